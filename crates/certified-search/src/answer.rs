@@ -12,13 +12,21 @@ use crate::effort::Stopped;
 /// ```
 /// use certified_search::{Answer, Stopped};
 ///
-/// let answers: [Answer<u32, &str>; 3] =
-///     [Answer::Yes(7), Answer::No("7 divides it"), Answer::open(Stopped::Cancelled)];
-/// assert_eq!(answers.map(|answer| answer.to_string()), [
-///     "yes: 7",
-///     "no: 7 divides it",
-///     "open: the search was cancelled",
-/// ]);
+/// fn report(answer: Answer<u32, &str>) -> String {
+///     match answer {
+///         Answer::Yes(divisor) => format!("composite: {divisor} divides it"),
+///         Answer::No(reason) => format!("prime: {reason}"),
+///         Answer::Open { stopped, .. } => format!("unknown: {stopped}"),
+///     }
+/// }
+/// assert_eq!(report(Answer::Yes(7)), "composite: 7 divides it");
+/// assert_eq!(report(Answer::No("it is 2")), "prime: it is 2");
+/// assert_eq!(report(Answer::open(Stopped::Cancelled)), "unknown: the search was cancelled");
+///
+/// // Or shorter, if one case is enough.
+/// let answer: Answer<u32, &str> = Answer::Yes(7);
+/// assert_eq!(answer.to_string(), "yes: 7");
+/// assert_eq!(answer.yes(), Some(7));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Answer<W, R, K = ()> {

@@ -85,15 +85,45 @@ pub enum Stopped {
 /// The budget of a search: its limits, its progress, and a callback that receives the progress.
 ///
 /// The caller creates an effort [within](Self::within) limits, perhaps [watched](Self::watched) by a callback, and
-/// lends it to one search after another. The time runs from its creation. A search calls [`spend`](Self::spend) once
-/// per step and returns as soon as it fails.
+/// lends it to one search after another. The time runs from its creation. Here `root` stands for a search:
 ///
 /// ```
 /// use core::ops::ControlFlow;
+/// use core::time::Duration;
 ///
 /// use certified_search::{Effort, Limits, Stopped};
 ///
-/// /// Takes one step for each number up to the square root.
+/// # fn root(square: u64, effort: &mut Effort) -> Result<u64, Stopped> {
+/// #     let mut root = 0;
+/// #     while root * root < square {
+/// #         effort.spend(1)?;
+/// #         root += 1;
+/// #     }
+/// #     Ok(root)
+/// # }
+/// // No limit, except 1 GiB of memory.
+/// assert_eq!(root(81, &mut Effort::new()), Ok(9));
+///
+/// // At most a minute and 10,000 steps, for both searches together.
+/// let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::steps(10_000) };
+/// let mut effort = Effort::within(limits);
+/// assert_eq!(root(25_000_000, &mut effort), Ok(5000));
+/// assert_eq!(effort.progress().steps, 5000);
+/// assert_eq!(root(1 << 40, &mut effort), Err(Stopped::Steps { limit: 10_000 }));
+///
+/// // Until a callback ends it.
+/// let mut effort = Effort::within(Limits::NONE).watched(|progress| match progress.steps {
+///     0..=100_000 => ControlFlow::Continue(()),
+///     _ => ControlFlow::Break(()),
+/// });
+/// assert_eq!(root(u64::MAX, &mut effort), Err(Stopped::Cancelled));
+/// ```
+///
+/// A search calls [`spend`](Self::spend) once per step and returns as soon as it fails:
+///
+/// ```
+/// use certified_search::{Effort, Stopped};
+///
 /// fn root(square: u64, effort: &mut Effort) -> Result<u64, Stopped> {
 ///     let mut root = 0;
 ///     while root * root < square {
@@ -102,18 +132,6 @@ pub enum Stopped {
 ///     }
 ///     Ok(root)
 /// }
-///
-/// let mut effort = Effort::within(Limits::steps(10_000));
-/// assert_eq!(root(25_000_000, &mut effort), Ok(5000));
-/// assert_eq!(effort.progress().steps, 5000);
-/// // The remaining steps do not suffice for a second search.
-/// assert_eq!(root(1 << 40, &mut effort), Err(Stopped::Steps { limit: 10_000 }));
-///
-/// let mut effort = Effort::within(Limits::NONE).watched(|progress| match progress.steps {
-///     0..=100_000 => ControlFlow::Continue(()),
-///     _ => ControlFlow::Break(()),
-/// });
-/// assert_eq!(root(u64::MAX, &mut effort), Err(Stopped::Cancelled));
 /// ```
 pub struct Effort<'w> {
     limits: Limits,

@@ -35,9 +35,13 @@
 //! }
 //! let mut solver = Solver::new();
 //! clauses.iter().for_each(|clause| solver.add(clause));
-//! let Answer::No(proof) = solver.solve(&mut (), &mut Effort::new()) else { return Err("no proof") };
+//! let proof = match solver.solve(&mut (), &mut Effort::new()) {
+//!     Answer::No(proof) => proof,
+//!     Answer::Yes(values) => return Err(format!("{values:?}")),
+//!     Answer::Open { stopped, .. } => return Err(stopped.to_string()),
+//! };
 //!
-//! /// Whoever checks the proof has to know the clauses, and nothing of the search.
+//! /// To check the proof it is enough to know the clauses.
 //! struct Pigeons(Vec<Vec<Literal>>);
 //!
 //! impl Axioms for Pigeons {
@@ -51,7 +55,7 @@
 //!     }
 //! }
 //! assert_eq!(proof.check(&Pigeons(clauses)), Ok(()));
-//! # Ok::<(), &str>(())
+//! # Ok::<(), String>(())
 //! ```
 //!
 //! # Method

@@ -27,7 +27,9 @@
 //!
 //! # A solution is a certificate
 //! ```
-//! use clickomania::{Blocks, Board, Certificate, Effort, Row, SolvableIntervals, solve};
+//! use clickomania::{
+//!     Answer, Blocks, Board, Certificate, Effort, Row, SolvableIntervals, Solver, solve,
+//! };
 //!
 //! let board: Board = "
 //!     acaac
@@ -38,6 +40,13 @@
 //! assert_eq!(solution.to_string(), "20, proved"); // found and proved
 //! // Code that shares nothing with the solver replays the clicks.
 //! assert!(solution.clicks.replay(&board, &mut Effort::new())?.end().is_empty());
+//!
+//! // Can it be cleared?
+//! match Solver::new().clear(&board, &mut Effort::new()) {
+//!     Answer::Yes(clicks) => println!("{clicks}"),
+//!     Answer::No(bound) => println!("at most {} blocks: {}", bound.score, bound.reason),
+//!     Answer::Open { stopped, known } => println!("{stopped}; {known}"),
+//! }
 //!
 //! // A row of two colours, in linear time: it cannot be cleared, and the reason can be checked.
 //! let row: Row = "aabab".parse()?;
@@ -66,6 +75,14 @@
 //!   spaces, or `-` for no clicks.
 //!
 //! Every printed text can be read back.
+//!
+//! # Debug builds
+//! A debug build searches some 24 times more slowly. Add this to the `Cargo.toml` of your workspace:
+//! ```toml
+//! [profile.dev.package."*"] # all dependencies
+//! opt-level = 3
+//! debug = false
+//! ```
 //!
 //! # Limits
 //! Every function that may be slow takes an [`Effort`] as its last argument. It holds your limits on steps, time and

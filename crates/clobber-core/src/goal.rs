@@ -15,6 +15,9 @@ use crate::stones::StoneSet;
 
 /// The stones that a play in free order should leave. Each variant names the paper's term.
 ///
+/// [`Two`](Self::Two) prescribes one vertex, `3:x,o`: a second stone may be left anywhere.
+/// [`Both`](Self::Both) prescribes two vertices, `3:x,5:o`: both stones have to be left.
+///
 /// Vertices are numbers, unless `V` is another type, such as a node of a petgraph graph.
 ///
 /// Its text is `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`, with zero-based vertices and colours `x`, `o`.

@@ -108,33 +108,39 @@ impl<R: fmt::Display> fmt::Display for Bound<R> {
 /// [`check`](Self::check) tests it against a position.
 ///
 /// ```
-/// use clobber_core::{
-///     Bound, BoundReason, Effort, MoveOrder, Path, Position, Refuted, Solution, StoneSet, Topology,
-/// };
-///
-/// /// The stone that moves last is never clobbered.
-/// #[derive(Clone, Debug)]
-/// struct Survivor;
-///
-/// impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Survivor {
-///     fn proves(
-///         &self,
-///         position: &Position<T, S>,
-///         _: MoveOrder,
-///         _: &mut Effort<'_>,
-///     ) -> Result<usize, Refuted> {
-///         Ok(position.stone_count().min(1))
-///     }
-/// }
+/// use clobber_core::{Bound, Effort, MoveOrder, Path, Position, Solution};
+/// # use clobber_core::{BoundReason, Refuted, StoneSet, Topology};
+/// # #[derive(Clone, Debug)]
+/// # struct Survivor;
+/// # impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Survivor {
+/// #     fn proves(
+/// #         &self,
+/// #         position: &Position<T, S>,
+/// #         _: MoveOrder,
+/// #         _: &mut Effort<'_>,
+/// #     ) -> Result<usize, Refuted> {
+/// #         Ok(position.stone_count().min(1))
+/// #     }
+/// # }
+/// # fn solve(_: &Position<Path>, _: MoveOrder, _: &mut Effort<'_>) -> Solution<Survivor> {
+/// #     Solution {
+/// #         reduction: "any 0>1 3>2 2>1".parse().unwrap(),
+/// #         stones_left: 1,
+/// #         bound: Bound { stones: 1, reason: Survivor },
+/// #     }
+/// # }
 ///
 /// let row: Position<Path> = "xoxo".parse()?;
-/// let solution = Solution {
-///     reduction: "any 0>1 3>2 2>1".parse()?,
-///     stones_left: 1,
-///     bound: Bound { stones: 1, reason: Survivor },
-/// };
-/// assert_eq!(solution.value(), Some(1));
-/// assert!(solution.check(&row, &mut Effort::new()).is_ok());
+/// // By a solver: clobber_solitaire::solve, or clobber_graphs::solve.
+/// let solution = solve(&row, MoveOrder::Any, &mut Effort::new());
+/// match solution.value() {
+///     Some(stones) => assert_eq!(stones, 1),
+///     None => println!("from {} to {} stones", solution.at_least(), solution.at_most()),
+/// }
+/// for step in &solution.reduction.moves {
+///     println!("{}", step.display_on(row.board()));
+/// }
+/// solution.check(&row, &mut Effort::new())?;
 ///
 /// let boast = Solution { stones_left: 0, ..solution };
 /// let refuted = boast.check(&row, &mut Effort::new()).unwrap_err();

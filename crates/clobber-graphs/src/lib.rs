@@ -7,26 +7,36 @@
 //! settles a question that they leave open, and goes beyond them.
 //!
 //! # Yes with a play, no with a reason
-//! A "yes" comes with the moves of a play, which `clobber-core` replays by the rules alone. A "no" comes with an
-//! [`Obstacle`], the reason, which [`Obstacle::check`] tests against the position. An [`Error`] means that the
-//! question does not fit the function, or that the search ended early.
 //! ```
-//! use clobber_core::Position;
-//! use clobber_graphs::{Effort, Goal, Hypercube, reduce_hypercube_to};
+//! use clobber_graphs::{Answer, Effort, Goal, NamedBoard, Position, SpanningTreeOptions, reach, solve};
 //!
-//! let position = Position::parse_on(Hypercube::new(3)?, "xoooooxo")?;
-//! let play = reduce_hypercube_to(&position, "0:x".parse()?)?.yes().ok_or("no play")?;
-//! assert_eq!(play.replay(&position)?.end().to_string(), "x.......");
+//! let cube: NamedBoard = "Q3".parse()?;
+//! let position = Position::parse_on(cube, "xoooooxo")?;
+//! let search = SpanningTreeOptions::default();
 //!
+//! // How few stones can be left? The answer has a play and a bound, which can be checked.
+//! let solution = solve(&position, search, &mut Effort::new())?;
+//! assert_eq!(solution.value(), Some(1));
+//! solution.check(&position, &mut Effort::new())?;
+//!
+//! // Can one white stone be left, on vertex 0?
 //! let goal: Goal = "0:o".parse()?;
-//! let obstacle = reduce_hypercube_to(&position, goal)?.no().ok_or("possible")?;
-//! assert_eq!(
-//!     obstacle.to_string(),
-//!     "delta is 10 = 8 + 2 clashing, which is 1 modulo 3, and that of the goal is 2",
-//! );
-//! assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
+//! match reach(&position, goal, search, &mut Effort::new())? {
+//!     Answer::Yes(play) => println!("{play}"),
+//!     Answer::No(obstacle) => {
+//!         assert_eq!(
+//!             obstacle.to_string(),
+//!             "delta is 10 = 8 + 2 clashing, which is 1 modulo 3, and that of the goal is 2",
+//!         );
+//!         obstacle.check(&position, goal, &mut Effort::new())?;
+//!     }
+//!     Answer::Open { stopped, .. } => println!("not decided: {stopped}"),
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//! A "yes" has the moves of a play, which `clobber-core` replays by the rules alone. A "no" has an [`Obstacle`], the
+//! reason, which [`Obstacle::check`] tests against the position. An [`Error`] means that the question does not fit the
+//! function, or that the search ended early.
 //!
 //! A reduction of `xoxxoooo` on Q_3 to one white stone on vertex 5; the numbers on the arrows give the order of moves
 //! (drawn by `clobber film --as arrows`):
@@ -37,6 +47,14 @@
 //! Use this crate for free order on hypercubes, products of cliques, trees, cycles, or any other graph, including
 //! petgraph's. For rows, grids and alternating play use `clobber-solitaire`, whose exact solver also takes any graph.
 //! For positions, moves and replay alone, `clobber-core` is enough.
+//!
+//! # Debug builds
+//! A debug build searches some 24 times more slowly. Add this to the `Cargo.toml` of your workspace:
+//! ```toml
+//! [profile.dev.package."*"] # all dependencies
+//! opt-level = 3
+//! debug = false
+//! ```
 //!
 //! # Words
 //! *Free order*, or SC2: any stone may move at any time. The *value* of a position is the least number of stones that

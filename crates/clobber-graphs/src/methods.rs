@@ -247,8 +247,19 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
 ///
 /// ```
 /// use clobber_core::Position;
-/// use clobber_graphs::{NamedBoard, Effort, Goal, SpanningTreeOptions, reach};
+/// use clobber_graphs::{Answer, Effort, Goal, NamedBoard, SpanningTreeOptions, reach};
 ///
+/// let cube: NamedBoard = "Q3".parse()?;
+/// let position = Position::parse_on(cube, "xoooooxo")?;
+/// // One white stone on vertex 0.
+/// let goal: Goal = "0:o".parse()?;
+/// match reach(&position, goal, SpanningTreeOptions::default(), &mut Effort::new())? {
+///     Answer::Yes(play) => println!("{play}"),
+///     Answer::No(obstacle) => obstacle.check(&position, goal, &mut Effort::new())?,
+///     Answer::Open { stopped, .. } => println!("not decided: {stopped}"),
+/// }
+///
+/// // Goals that can be reached, one with a joker.
 /// for (board, stones, goal) in [
 ///     ("Q3", "xoooooxo", "0:x"),
 ///     ("K2xK3", "oooooo", "joker:4:o"),

@@ -76,15 +76,31 @@ fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
 /// The moves of an optimal alternating reduction of a checkerboard, made by
 /// [`CheckerboardReduction::new`].
 ///
-/// It is a state machine of a few words of memory. Only the iterator's methods depend on how many moves have been
-/// taken; all others describe the whole reduction.
-///
-/// `for_each` and `fold` consume the moves fastest.
+/// It is an iterator that keeps a few words of memory, so a loop streams the moves of a board of any size:
 ///
 /// ```
 /// use clobber_core::{Color, Grid};
 /// use clobber_solitaire::CheckerboardReduction;
 ///
+/// let grid = Grid::new(300, 400)?;
+/// let mut moves = 0;
+/// for step in CheckerboardReduction::new(grid, Color::Black, Color::White)? {
+///     if moves < 3 {
+///         println!("{}", step.display_on(&grid));
+///     }
+///     moves += 1;
+/// }
+/// // 3 divides the number of squares, so two stones are left.
+/// assert_eq!(moves, 300 * 400 - 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The other methods describe the whole reduction, even if the iterator has advanced. `for_each` and `fold` are
+/// faster than a loop:
+///
+/// ```
+/// # use clobber_core::{Color, Grid};
+/// # use clobber_solitaire::CheckerboardReduction;
 /// let reduction = CheckerboardReduction::new(Grid::new(2, 3)?, Color::Black, Color::White)?;
 /// assert_eq!(reduction.stones_left(), 2);
 /// assert_eq!(reduction.to_reduction().to_string(), "alternating:o\t1>2 4>5 3>0 5>2");

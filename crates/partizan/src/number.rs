@@ -12,11 +12,13 @@ use crate::error::GameError;
 /// ```
 /// use partizan::Dyadic;
 ///
-/// let half = Dyadic::new(2, 2)?;
+/// // The second number is the exponent: 7 / 2^2.
+/// assert_eq!(Dyadic::new(7, 2)?, "7/4".parse()?);
+/// let half = Dyadic::new(1, 1)?;
 /// assert_eq!(half.to_string(), "1/2");
 /// assert_eq!(half.checked_add(Dyadic::from(1))?, Dyadic::new(3, 1)?);
 /// assert!(half < Dyadic::from(1));
-/// # Ok::<(), partizan::GameError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Dyadic {
@@ -32,7 +34,7 @@ impl Dyadic {
     /// The number 0.
     pub const ZERO: Self = Self { numerator: 0, exponent: 0 };
 
-    /// Returns the number `numerator` / 2^`exponent`.
+    /// Returns the number `numerator` / 2^`exponent`: `Dyadic::new(7, 2)` is 7/4.
     ///
     /// # Errors
     /// [`GameError::Number`], if the denominator in lowest terms is beyond 2^62.
@@ -42,7 +44,8 @@ impl Dyadic {
     ///
     /// let number = Dyadic::new(12, 4)?;
     /// assert_eq!((number.numerator(), number.denominator()), (3, 4));
-    /// # Ok::<(), partizan::GameError>(())
+    /// assert_eq!(number, "3/4".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(numerator: i64, exponent: u32) -> Result<Self, GameError> {
         Self::reduced(i128::from(numerator), exponent)
