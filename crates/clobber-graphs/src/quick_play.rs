@@ -30,7 +30,7 @@ const FEW_EDGES: u64 = 1 << 16;
 struct GreedyPlay {
     position: Position<GraphBoard>,
     order: MoveOrder,
-    /// How late each vertex comes in a breadth-first order from vertex 0, counted backwards.
+    /// The place of each vertex in a breadth-first order from vertex 0, counted backwards.
     rank: Vec<u32>,
     /// For each colour, its stones that can move, the farthest first.
     movable: [BTreeSet<(u32, Vertex)>; 2],

@@ -75,7 +75,7 @@ fn products_with_stars() {
     reached(&lone(product, 1), white_on(0));
 }
 
-/// The same on thousands of vertices, on both sides of a bipartite factor, and with the vertices in any order.
+/// Walks on thousands of vertices, on both sides of a bipartite factor, and with the vertices in any order.
 #[test]
 fn large_and_shuffled_products() {
     let large = board(&format!("K9x{}", star(10_000)));

@@ -158,7 +158,7 @@ impl Search {
     }
 
     fn run(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        /// How many larger numbers of roots are tried after the first one with a forest.
+        /// The larger numbers of roots that are tried after the first one with a forest.
         const MORE: usize = 4;
         let squares = self.colors.len();
         let black = self.colors.iter().filter(|&&color| color == Color::Black).count();
