@@ -86,10 +86,9 @@ pub enum Reason {
     /// [`ClauseProof`] has the steps. Its variables have this meaning, with the nodes numbered by rows:
     /// 1. the edges: at each node in turn the edge to the right, then the edge down. True: the circuit uses it;
     /// 2. the faces of the plane graph. True: the face is inside the circuit. Each node has four corners, one on each
-    ///   diagonal. Two corners that no edge separates are in one face, and so are the corners at both ends of an
-    ///   edge, on one side of it. Face 0 has the upper left corner of node 0. The others are numbered edge by edge,
-    ///   above before below and left before right.
-    ///    before right.
+    ///    diagonal. Two corners that no edge separates are in one face, and so are the corners at both ends of an
+    ///    edge, on one side of it. Face 0 has the upper left corner of node 0. The others are numbered edge by edge,
+    ///    above before below and left before right.
     ///
     /// The axioms:
     /// - at a node with k edges, among any k - 1 of them some edge is used (`a` with k - 1 or more of its edges,
