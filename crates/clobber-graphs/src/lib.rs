@@ -143,34 +143,34 @@
 //! | [`reduce_hypercube`] | Q_31; 20 bytes a stone |
 //! | [`reduce_pseudoforest`] | 2^28 stones, 120 bytes a stone |
 //! | [`SubsetTable`] | [`SubsetTable::MAX_STONES`] = 20 stones |
+//! | [`StrongReducibility::failures`] | 20 vertices |
+//!
 //! In the repository, `docs/theorems.md` lists every statement, from the paper and beyond, with its item, its proof
 //! and its test, and `docs/performance.md` has the measured times.
-//! In the repository, `docs/theorems.md` lists every statement of the paper and beyond it with its item, its proof and its test,
-//! and `docs/performance.md` has the measured times.
+//!
+//! # Boards
 //! [`Hypercube`], [`Clique`], [`Hamming`] and cartesian [`Product`]s of any boards are implicit: they take no memory.
 //! They number their vertices in mixed radix, the first factor fastest (bit i of a vertex of Q_n is its coordinate
 //! i). `Path`, `Cycle`, `Grid` and `GraphBoard` come from `clobber-core`.
-//! no memory, and number their vertices in mixed radix, the first factor fastest (bit i of a vertex of Q_n
-//! is its coordinate i). `Path`, `Cycle`, `Grid` and `GraphBoard` are `clobber-core`'s.
 //!
-//! - `petgraph`: the module `interop`, with positions on petgraph's graphs and boards as petgraph graphs.
+//! # Features
 //! `petgraph` is on by default, the others are off.
+//! - `petgraph`: the module `interop`, with positions on petgraph's graphs and boards as petgraph graphs.
+//! - `serde`: `Serialize` and `Deserialize` for boards, goals, reductions with a joker, solutions and obstacles.
 //! - `quickcheck` and `arbitrary`: random boards and goals, and positions and plays on these boards, for your tests
 //!   and fuzz targets (`docs/fuzzing.md` in the repository is a guide).
-//! - `quickcheck` and `arbitrary`: random boards and goals, and positions and lines of play on these boards, for your tests and fuzz targets
-//!   (`docs/fuzzing.md` in the repository is a guide).
 //! - `svg`: `clobber_core::svg` draws the boards of this crate, without another dependency.
+//!
+//! # Versions
 //! One dependency is enough: this crate re-exports [`clobber_core`] as a whole. The types from it that functions here
 //! take or return are also at the root.
-//! One dependency is enough: [`clobber_core`] is re-exported whole, and its types that the functions here take or return stand
-//! beside it.
+//!
+//! # In data formats (feature `serde`)
 //! All formats write these types as their text: boards with one name ([`Hypercube`], [`Clique`], [`Hamming`],
 //! [`PathPower`], [`Circulant`], [`NamedBoard`]), a [`Goal`] and a [`JokerReduction`]. A [`Product`] is written as
 //! its factors, `{"first":"Q2","second":{"vertices":3}}`, and all other types by their fields. The stones of a
 //! position do not determine its board, so a position is written as two texts and read by `Position::parse_on`. A
 //! play that you read is only a claim, and `replay` checks it:
-//! all other types by their fields. The stones of a position do not determine their board, so a position is written as two texts and read
-//! by `Position::parse_on`. A play that is read is a claim, and `replay` checks it:
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]

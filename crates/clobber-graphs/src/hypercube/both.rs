@@ -14,7 +14,6 @@ use super::table;
 ///
 /// In (D1) and (D2), a side with any suitable vertex has at most three unsuitable ones; in (II) it has at most five.
 /// In (G) the side that the proof uses has at most two.
-/// the proof uses has two at most.
 const CANDIDATES: usize = 6;
 
 /// The two stones to leave, as vertices and weights.
