@@ -38,7 +38,7 @@ pub fn reduce_clique<S: StoneSet>(position: &Position<Clique, S>) -> Solution {
 ///
 /// # Returns
 /// The play, or [`Obstacle::Empty`] or [`Obstacle::OneColorElsewhere`], which can be checked. For [`Goal::Both`] also
-/// [`Obstacle::Exhausted`]. With a joker, every vertex with a stone can keep a stone of either colour.
+/// [`Obstacle::Exhausted`]. With a joker, a single stone of either colour can be left on any vertex with a stone.
 ///
 /// # Complexity
 /// O(n) time and memory.
@@ -87,7 +87,7 @@ pub(crate) fn play_to(position: &DynPosition<'_>, goal: Goal) -> Result<JokerRed
             match tree.moves(color).or_else(|| moves_at_once(position, goal)) {
                 Some(moves) => moves,
                 None => {
-                    // The colour of any other stone; Proposition 1 fails only if there is a single colour.
+                    // The colour of any other stone; Proposition 1 fails only if all others have the same colour.
                     let color = if tree.others.is_empty() { tree.color } else { !tree.color };
                     return Err(Obstacle::OneColorElsewhere { vertex, color }.into());
                 }

@@ -88,9 +88,9 @@
 //! product of cliques through any edge.
 //!
 //! # A petgraph graph
-//! One call takes any graph, a stone for each node and a goal, and answers in the graph's own nodes. The same graph
-//! serves to check the answer. A graph that is a hypercube or a product of cliques is
-//! [recognised](Labeling::recognize), however its nodes are numbered, and gets its theorem.
+//! One call takes any graph, a stone for each node and a goal, and answers in the graph's own nodes. The answer can be
+//! checked on the same graph. A graph that is a hypercube or a product of cliques is
+//! [recognised](Labeling::recognize), however its nodes are numbered, and solved by its theorem.
 #![cfg_attr(feature = "petgraph", doc = "```")]
 #![cfg_attr(not(feature = "petgraph"), doc = "```ignore")]
 //! use clobber_graphs::interop::{check_nodes, reach_nodes, solve_nodes};

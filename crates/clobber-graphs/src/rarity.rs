@@ -6,7 +6,7 @@ use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Rarity {
-    /// The colour does not occur; the other stones are *monochromatic*.
+    /// The colour does not occur: all stones have the other colour and are *monochromatic*.
     Absent,
     /// The colour occurs once, on this vertex.
     Rare(Vertex),

@@ -125,7 +125,7 @@ impl Goal {
 
     /// Returns whether forests with a frontier behind all vertices meet the goal, if they are allowed.
     fn is_met<W: FrontierWord>(self, after: W) -> bool {
-        // Only with a lead and a last colour is there anything to check.
+        // With trees outside the sweep `last` is `None`: they may balance the lead, and a stone there may move last.
         let (Some(leads), Some(last)) = (self.lead, self.last) else { return true };
         let has_last = |index: usize| after.has_moved(last[index] == Color::White);
         (0..2).any(|index| leads[index] == after.lead() && has_last(index))

@@ -9,7 +9,7 @@ use crate::DynPosition;
 use crate::rows::row_value;
 use crate::{PartReason, Reason};
 
-/// Finds the best lower bound on the stones left that needs no search, in linear time.
+/// Finds the best lower bound on the stones left that needs neither a search nor a dynamic program, in linear time.
 ///
 /// The bound is a sum over the parts of the position. A part of one colour keeps all its stones. An alternating row
 /// keeps as many as Theorem 2 states. A part with delta = 0 modulo 3 keeps at least two (Corollary 4; only the part

@@ -57,9 +57,9 @@ use crate::{PartReason, Reason};
 ///
 /// # Source
 /// Not in the paper, where the minority moves first. The board is cut into an even block and an odd one, which are
-/// reduced in this order by Theorem 5. If three divides both sides or one side is 3, no cut works: a *lone spiral* of
-/// three words is used, and a special word for 5 x 5. The proof is in the repository (`src/checkerboard/majority.rs`).
-/// The tests replay all odd boards of up to 99 x 99 squares.
+/// reduced in this order by Theorem 5. If three divides both sides or one side is 3, no cut works, and a *lone spiral*
+/// of three words reduces the board; the 5 x 5 board has a special word. The proof is in the repository
+/// (`src/checkerboard/majority.rs`). The tests replay all odd boards of up to 99 x 99 squares.
 pub fn reduce_majority_first(grid: Grid, corner: Color) -> Result<CheckerboardReduction, Error> {
     if grid.vertex_count() == 0 {
         return Err(Error::Empty);
@@ -279,7 +279,8 @@ impl CheckerboardReduction {
     ///
     /// For a row the reason is Theorem 2. For other boards it is Corollary 4 if two stones are left; if one is left,
     /// the last stone cannot be removed. These reasons hold in every order of play. If the majority moves first on a
-    /// board with an odd number of squares, the reason is the balance of the colours, in this order only.
+    /// board of at least two rows and columns with an odd number of squares, the reason is the balance of the colours,
+    /// in this order only.
     ///
     /// ```
     /// use clobber_core::{Color, Grid};

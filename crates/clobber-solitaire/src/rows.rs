@@ -109,16 +109,17 @@ use crate::{Reason, Solution};
 /// - `order`: the order of play.
 /// - `effort`: in alternating play a step is a pair of a prefix of the row and a balance of the moves, and takes a
 ///   nanosecond or two. There are n^2 / 2 of them in all, and about 2bn in a band of half-width b. The half-widths 4,
-///   8, 16, ... are tried until a bound is met or the band holds every balance. Each of the few rounds that find a
-///   bound first takes n steps. The memory is a byte for each pair of a band, and 20 bytes for each balance.
+///   8, 16, ... are tried until a bound is met or the band holds every balance. Before that, each of the few rounds
+///   that find a bound takes n steps. The memory is a byte for each pair of a band, and 20 bytes for each balance.
 ///
 /// # Returns
 /// A [`Solution`]. Its play leaves the fewest stones, unless the effort ends first in alternating play.
 /// [`RowFactor::cut`] returns the factors.
 ///
 /// # Complexity
-/// In free order O(n) time and memory. In alternating play O(n) for each of the few rounds that find a bound; O(bn) if
-/// a band of 2b balances contains a factorisation that meets the bound; O(n^2) otherwise.
+/// In free order O(n) time and memory. In alternating play O(n) for each of the few rounds that find a bound, if one of
+/// them also finds a factorisation that meets it; O(bn) if a band of 2b balances contains such a factorisation; O(n^2)
+/// otherwise.
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position};

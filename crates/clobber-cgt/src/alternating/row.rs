@@ -26,8 +26,8 @@ impl Sum {
     /// Returns a winning move of Left on any sum, in standard form or not: the part, the move
     /// on it, and the sum that it leaves.
     ///
-    /// It is the first move whose standard form is [0 or in S1, S2 or LL](Self::is_left_for_right), so Right, who
-    /// moves next, loses.
+    /// It is the first move that leaves a sum whose standard form is [0 or in S1, S2 or LL](Self::is_left_for_right).
+    /// So Right, who moves next, loses.
     ///
     /// # Returns
     /// `None` if there is no such move. This is so whenever Right wins, but sometimes also when Left does: a rule

@@ -109,8 +109,8 @@ impl<'a> Forest<'a> {
         )
     }
 
-    /// Returns the stones whose moves, made by a colour, may be taken back. The most promising is last: large
-    /// subtrees come before leaves.
+    /// Returns the stones whose moves, made by a colour, may be taken back. They are sorted by the sizes of their
+    /// subtrees, leaves first; the last is the most promising.
     fn candidates(&mut self, turn: Color) -> Vec<u32> {
         let mut candidates: Vec<(u32, u32)> = Vec::new();
         for place in 0..self.standing.len() {

@@ -35,8 +35,8 @@ pub(crate) fn reduce(
         }
     }
 
-    // Only monochromatic copies remain. They become one colour, which differs from the colour of home without v if
-    // that is monochromatic.
+    // Only monochromatic copies remain. They all get one colour, which differs from the colour of home without v
+    // if that is monochromatic.
     let beside_v = play.common_color((home..home + size).filter(|&vertex| vertex != v));
     let [(_, black), (_, white)] = plain;
     let (y, mut rest, others) = if black.is_empty() || beside_v == Some(Color::Black) {

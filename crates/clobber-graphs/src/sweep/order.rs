@@ -31,7 +31,7 @@ pub(super) fn narrow(
     Ok(best.map(|(_, order)| order))
 }
 
-/// Returns a vertex at the greatest distance from one that is connected with it.
+/// Returns a vertex at the greatest distance from `first`, among the vertices connected with it.
 fn farthest(first: usize, neighbors: &[Vec<u32>]) -> usize {
     let mut is_met = vec![false; neighbors.len()];
     is_met[first] = true;

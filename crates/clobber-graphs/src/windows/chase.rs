@@ -5,7 +5,7 @@ use clobber_core::{Effort, Stopped};
 use super::Windows;
 use super::window::MOST_STONES;
 
-/// The least and the greatest size of a window around a root; windows grow around a stuck root.
+/// The least and the greatest size of a window around a root, and its growth while the root is stuck.
 const SMALL: usize = 14;
 const LARGE: usize = 40;
 const GROWTH: usize = 6;

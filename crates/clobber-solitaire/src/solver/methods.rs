@@ -9,7 +9,7 @@
 //! | 3 | they fill a rectangle of three lines or more | the theorem of full grids | the strips, with half the effort |
 //! | 4 | none of these | a theorem of `clobber-graphs`, which recognises boards | |
 //!
-//! If none of these solves it, the position is split into parts. The [`Shape`] of each part is determined once:
+//! If none of these solves the position, it is split into parts. The [`Shape`] of each part is determined once:
 //!
 //! | | parts | free order, each part | in turn, all parts together |
 //! |---|---|---|---|

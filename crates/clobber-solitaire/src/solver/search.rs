@@ -316,7 +316,7 @@ impl<'a, B: BitSet> Search<'a, B> {
 
 /// The score of a move for each neighbour of the moving stone.
 const DEGREE: u32 = 64;
-/// The score of a move for each step of its stone's nearness to the chosen vertex.
+/// The score of a move for each step that its stone is nearer to the chosen vertex.
 const DISTANCE: u32 = 64;
 /// The random part of a move's score is less than this.
 const JITTER: u64 = 64;

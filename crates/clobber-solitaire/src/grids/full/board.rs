@@ -68,7 +68,7 @@ pub(super) struct Board {
     black_by_row: Vec<usize>,
     black_by_col: Vec<usize>,
     black: usize,
-    /// For each side, a number of first lines that are known to have one colour in common.
+    /// For each side, a number of first lines whose stones are known to be all of one colour.
     uniform: [usize; 4],
 }
 
@@ -165,7 +165,7 @@ impl Board {
         }
     }
 
-    /// Returns the number of first lines that all have the same single colour.
+    /// Returns the number of first lines whose stones are all of one colour.
     ///
     /// # Complexity
     /// Amortized constant time: each call continues where the last one from this side ended.

@@ -27,7 +27,7 @@ pub(super) struct Strip<C, E> {
     pub(super) ends: E,
 }
 
-/// Conditions on a whole run; at least one of its ways must meet each of them.
+/// Conditions on a whole run; at least one of its ways must meet each condition, perhaps not the same one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Wishes {
     /// This colour is left on the interface.

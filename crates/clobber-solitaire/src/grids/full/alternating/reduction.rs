@@ -139,8 +139,8 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         const LATE_SEARCH: usize = 20;
         /// A rest of three lines with more squares is finished by a sweep.
         const SWEPT: usize = 24;
-        /// Lines up to this length are swept: three lines at once, four after failures, if time allows the
-        /// preparation.
+        /// Lines up to this length are swept: three lines immediately, four only after failures and if time allows
+        /// the preparation.
         const THREE: usize = 1000;
         const FOUR: usize = 100;
         const PREPARING: Duration = Duration::from_secs(2);
