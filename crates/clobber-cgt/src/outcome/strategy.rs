@@ -74,6 +74,7 @@ impl Strategy {
     /// # Ok::<(), clobber_core::ParseError>(())
     /// ```
     ///
+    /// # Arguments
     /// The sum, the player who moves first, the claimed winner, and the effort.
     ///
     /// # Complexity

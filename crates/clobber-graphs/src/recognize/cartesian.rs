@@ -1,9 +1,9 @@
 //! Finds the factors of cartesian products of any graphs, by their squares.
 //!
-//! Two edges uv and uw belong to the same factor if v and w are adjacent, or if the edges do not span exactly one square
-//! without diagonals. Opposite edges of such a square also belong to the same factor. The resulting classes of edges are
-//! the factors of most products, and no class has edges of two factors (T. Feder, *Product graph representations*, 1992,
-//! makes the classes convex). If they are not the factors, the check of the labels fails.
+//! Two edges uv and uw belong to the same factor if v and w are adjacent, or if the edges do not span exactly one
+//! square without diagonals. Opposite edges of such a square also belong to the same factor. The resulting classes of
+//! edges are the factors of most products, and no class has edges of two factors (T. Feder, *Product graph
+//! representations*, 1992, makes the classes convex). If they are not the factors, the check of the labels fails.
 
 // Edges and vertices are numbered by this module.
 #![allow(clippy::indexing_slicing)]
