@@ -252,9 +252,9 @@ impl PeriodicWeights {
         Ok((parts, open))
     }
 
-    /// Returns whether the numbers of the certificate fit together. The period must be a multiple of the word's length,
-    /// and `start` at least the period plus two, but at most half of the greatest length. Each number of stones must have
-    /// a weight for every kind.
+    /// Returns whether the numbers of the certificate fit together. The period must be a multiple of the word's length.
+    /// The start must be at least the period plus two, and at most half of the greatest length. Each number of stones
+    /// must have a weight for every kind.
     fn fits(&self) -> bool {
         let letters = self.word.len();
         letters > 0

@@ -323,8 +323,8 @@ fn short_rows_lie_between_down_and_up_without_hashes() {
 }
 
 /// The induction of docs/alternating-linear.md. Right moves from xxo + a(2n). Left wins by weight or by Theorem 4, or
-/// leaves xxo and a smaller row, or leaves a sum from which every move of Right leads to one of these cases or to a
-/// sum that he can move in with ten stones fewer.
+/// leaves xxo and a smaller row, or leaves a sum from which every move of Right leads to a win by weight or by
+/// Theorem 4, or to a sum that he also reaches by one move from xxo and the row with ten stones fewer.
 #[test]
 fn longer_rows_lie_between_as_shorter_ones_do() {
     let with_up = |parts: &mut dyn Iterator<Item = Part>| {

@@ -60,7 +60,7 @@ fn rows_of_equal_value_cancel_in_play() {
         }
     }
     assert_eq!(compared, 255);
-    // Rows of different values differ.
+    // The difference of rows with different values is no second-player win.
     let firsts: Vec<(Game, String)> = first_of_value.into_iter().collect();
     for (a, (value_a, row_a)) in firsts.iter().enumerate() {
         for (value_b, row_b) in &firsts[..a] {

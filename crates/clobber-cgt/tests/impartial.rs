@@ -163,7 +163,7 @@ fn rows_of_any_length_are_quick() {
             assert_eq!(impartial.positions(), 0, "(xo)^{k}");
         }
     }
-    // A row and its negative cancel.
+    // A row and its copy with exchanged colours cancel.
     for n in [63, 64, 65, 127, 128, 129] {
         let split: Position<Path> = format!("{}.{}", &xo[..n], &xo[1..=n]).parse().unwrap();
         assert_eq!(impartial.grundy(&split, &mut Effort::new()), Ok(0), "{n} stones");

@@ -150,8 +150,8 @@ impl TwoRows {
         met
     }
 
-    /// Returns the colourings that meet the bound: one stone, or two if delta is 0 modulo 3, and in turn all that are
-    /// of one colour.
+    /// Returns the colourings that meet the bound as they are: a single stone, or two stones if delta is 0 modulo 3;
+    /// and, in turn, stones of one colour, however many.
     fn at_once(&self, set: u32) -> Met {
         let stones = set.count_ones();
         let mut met = Bits(vec![0; 1 << stones.saturating_sub(6)]);

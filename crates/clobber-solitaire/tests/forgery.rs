@@ -71,7 +71,7 @@ fn every_program_finds_the_value_of_a_part() {
     let mut chains = 0;
     for round in 0..400 {
         let count = 2 + random.below(6);
-        // On a cycle or a tree of `count` vertices, every other vertex hangs on one of the first.
+        // A cycle of `cycle` vertices, or a tree; each further vertex hangs on one of the first `first` vertices.
         let (cycle, first) = (random.pick(&[1, 1, 3, 4]).min(count), 1 + random.below(count));
         let around = (1..cycle).map(|v| (v - 1, v)).chain((cycle > 2).then_some((cycle - 1, 0)));
         let mut edges: Vec<_> = around.collect();

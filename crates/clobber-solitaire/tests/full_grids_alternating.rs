@@ -299,7 +299,8 @@ fn other_boards_are_refused() {
     assert_eq!(reduce("xxx|xxx|xxx").unwrap().value(), Some(9));
 }
 
-/// Exhaustive play: Black has at least as many stones and never moves twice in a row; play still meets delta's bound.
+/// Exhaustive search: Black has at least as many stones as White. A play in which Black never moves twice in a row can
+/// end with delta's bound.
 #[test]
 fn one_sided_play_on_boards_of_nine_and_twelve_squares() {
     type Known = HashMap<(Placement, bool), usize>;

@@ -70,8 +70,9 @@ fn is_at_most(low: &Costs, high: &Costs) -> bool {
     low.iter().flatten().zip(high.iter().flatten()).all(|(low, high)| low <= high)
 }
 
-/// The words of length six and all their extensions, each as its set of colours and its matrix. A word is dropped if
-/// another one has the same colours and a matrix that is at least as large everywhere.
+/// Returns the number of words that were extended, and sets of colours with matrices: for each word of length six or
+/// more, one with the word's colours and a matrix nowhere less than the word's own. A word is dropped if another one
+/// has the same colours and a matrix that is at least as large everywhere.
 fn closure() -> (usize, Vec<(u8, Costs)>) {
     let mut queue: VecDeque<(u8, Costs)> = (0..64_usize)
         .map(|bits| {
