@@ -1,15 +1,15 @@
-//! Smaller boards in the place of those that break a property.
+//! Smaller boards to try when a property fails.
 //!
-//! Each that is offered is of a smaller measure:
+//! Every type has a measure that decreases with each step, so shrinking ends:
 //!
-//! | type | measure, the first number first |
+//! | type | measure, compared lexicographically |
 //! |---|---|
 //! | hypercubes, cliques | vertices |
 //! | Hamming graphs | vertices, factors, sum of the sizes |
 //! | powers of paths | vertices, reach |
 //! | circulant graphs | vertices, steps, sum of the steps |
 //! | complete multipartite graphs | vertices |
-//! | products | vertices, those of the two factors |
+//! | products | vertices, measures of the two factors |
 
 use core::ops::Range;
 
@@ -21,7 +21,7 @@ use crate::board::{
     Circulant, Clique, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,
 };
 
-/// Returns all vertices but those of a range.
+/// Returns all vertices outside a range.
 fn kept(vertex_count: usize, omitted: &Range<usize>) -> Vec<Vertex> {
     (0..omitted.start).chain(omitted.end..vertex_count).filter_map(Vertex::from_index).collect()
 }
@@ -42,7 +42,7 @@ clobber_core::shrink_boards! {
 }
 
 impl ShrinkBoard for Hypercube {
-    /// Faces: some coordinates are all 0, or all 1.
+    /// The smaller boards are faces: some coordinates are all 0, or all 1.
     fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let dimension = self.dimension();
         let faces = omissions(dimension as usize).flat_map(|omitted| {
@@ -71,7 +71,7 @@ impl ShrinkBoard for Clique {
 }
 
 impl ShrinkBoard for Hamming {
-    /// Without some coordinates of a factor, or without a factor that makes no difference.
+    /// A smaller board lacks some coordinates of a factor, or a factor of size 1.
     fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
         let whole = self.clone();
         let smaller_factors = (0..whole.sizes().len()).flat_map(move |factor| {

@@ -1,14 +1,13 @@
 //! The search over the spanning trees of a part.
 //!
-//! A balanced forest of a part lies in some spanning tree, and of all forests that lie in a given one the
-//! dynamic program finds the best: exponentially many at a time. So the search goes from
-//! tree to tree. It keeps the edges of the best forest so far and completes them at random to another
-//! spanning tree: the forest lies in it too, and the value never rises. Some times it also lets go of
-//! the edges around a few stones, which opens ways that the forest has barred, or of all edges; then what
-//! becomes worse is thrown away. Roots that the goal forbids are paid for, so the same search looks
-//! for a goal.
+//! Every balanced forest of a part lies in some spanning tree. The dynamic program finds the best of all
+//! forests in a given spanning tree: exponentially many at a time. So the search goes from tree to tree.
+//! It keeps the edges of the best forest so far and completes them at random to another spanning tree.
+//! The forest lies in the new tree too, so the cost never rises. Sometimes the search also drops the
+//! edges around a few stones, which opens ways that the forest has barred, or all edges; then a worse
+//! forest is thrown away. Roots that the goal forbids cost more, so the same search serves a goal.
 //!
-//! It is deterministic for a seed, unless a limit of time ends it, or whoever watches.
+//! It is deterministic for a seed, unless a time limit or a callback ends it.
 
 use clobber_core::{
     BalancedForest, Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex,
@@ -24,7 +23,7 @@ use crate::tree::{Cost, Roots, TreeDp, look_at_times};
 enum Keeps {
     /// All its edges.
     All,
-    /// All but those of a few stones.
+    /// All edges except at a few stones.
     AllButAPlace,
     Nothing,
 }
@@ -35,7 +34,7 @@ pub(super) struct Search<'a> {
     /// The edges of the part, in an order that is shuffled again and again.
     edges: Vec<(u32, u32)>,
     roots: &'a Roots,
-    /// For each stone the one onto which it moves in the best forest, or itself.
+    /// For each stone, the stone onto which it moves in the best forest, or itself.
     parents: Vec<u32>,
     cost: Cost,
     random: SeededRandom,
@@ -44,7 +43,7 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Returns the search in a part, before its first spanning tree. Other tables take so many bytes before.
+    /// Returns the search in a part, before its first spanning tree. Other tables already hold `before` bytes.
     pub(super) fn new(
         (vertices, part): (&[Vertex], &Position<GraphBoard>),
         roots: &'a Roots,
@@ -52,7 +51,7 @@ impl<'a> Search<'a> {
         before: usize,
         effort: &mut Effort<'_>,
     ) -> Result<Self, Stopped> {
-        /// Of an edge in the list, and in the spanning tree that it may be part of.
+        /// The bytes of an edge in the list, and in the spanning tree if it is part of it.
         const BYTES_AN_EDGE: usize = 24;
         let mut stones = Vec::with_capacity(vertices.len());
         let mut edges: Vec<(u32, u32)> = Vec::new();
@@ -82,7 +81,7 @@ impl<'a> Search<'a> {
         self.cost
     }
 
-    /// Goes on until the cost is not above `enough`, or there were `trees` trees, or the effort ends.
+    /// Tries trees until the cost is at most `enough`, `trees` trees have been tried, or the effort ends.
     pub(super) fn run(&mut self, enough: Cost, trees: u64, effort: &mut Effort<'_>) {
         for number in 0..trees.max(1) {
             let keeps = match number % 16 {
@@ -126,7 +125,7 @@ impl<'a> Search<'a> {
         let layout = self.tree.layout();
         let cost = self.dp.run(layout, self.roots, None, effort)?;
         if cost <= self.cost {
-            // All or nothing: what is written in part is no forest.
+            // All or nothing: a half-written forest is no forest.
             let (tree, mut parents) = (&self.tree, self.parents.clone());
             self.dp.trace_with(layout, self.roots, None, effort, |child, parent| {
                 if let Some(entry) = parents.get_mut(tree.stone_at(child) as usize) {
@@ -138,7 +137,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Returns a random stone and a few of those over which it moves in the best forest.
+    /// Returns a random stone and the next few stones on its way in the best forest.
     fn some_place(&mut self) -> Vec<u32> {
         const STEPS: usize = 6;
         let first = self.random.below(self.stones.len()) as u32;

@@ -2,13 +2,13 @@
 //! small core is left.
 //!
 //! A *boundary layer* S is a few connected stones whose removal leaves the others connected; J are the
-//! stones next to it. A small search plays within S and J so that every vertex of S is left and none of
-//! J is (the stones there may change colour). The rest is a smaller position of the same delta
-//! class, in alternating play with the same balance, so a core is as likely to be solved
-//! as the whole, and far faster.  Where no layer can be played away, its first vertex waits for another round.
+//! stones next to it. A small search plays within S and J until S is empty and every vertex of J still has
+//! a stone, perhaps of another colour. The rest is a smaller position of the same delta class, and in
+//! alternating play it has the same balance. So a core is as likely to be solved as the whole, and far
+//! faster. If a layer cannot be played away, its first vertex waits for another round.
 //!
-//! In alternating play the moves of a layer need not be in turn: if both colours make as many moves as in turn, all moves
-//! can nearly always be put in an order in which they are ([`schedule`](super::alternating_schedule::schedule)).
+//! In alternating play the colours need not take turns within a layer: if each makes as many moves as it would in turn,
+//! all the moves can nearly always be rearranged in turn ([`schedule`](super::alternating_schedule::schedule)).
 
 use clobber_core::{
     BitSet, Color, Effort, GraphBoard, Move, MoveOrder, Position, StoneSet, Stones, Stopped,
@@ -21,13 +21,13 @@ use super::table::BoundTable;
 
 /// A position reduced to its core.
 pub(super) struct Peeled {
-    /// The moves that have led there.
+    /// The moves that lead to the core.
     pub(super) moves: Vec<Move>,
-    /// The position after them.
+    /// The position after the moves.
     pub(super) core: Position<GraphBoard>,
-    /// Whose turn it is then.
+    /// The order of play from the core on.
     pub(super) order: MoveOrder,
-    /// The end of the effort, if it has ended before.
+    /// An error if the effort ended before the peeling did.
     pub(super) stopped: Result<(), Stopped>,
 }
 
@@ -36,13 +36,13 @@ pub(super) struct Peeled {
 pub(super) enum PeelOrder {
     /// Moves follow the order of play.
     InTurn,
-    /// In alternating play only the numbers of moves of both colours are those of moves in turn, after each layer.
+    /// In alternating play each layer takes as many moves of each colour as play in turn, but in any order.
     Balanced,
 }
 
-/// Peels a position until at most `core` stones are left, or no layer is found that can be played
-/// away, or the effort ends. Different `seed`s peel from different sides. A step is a position searched, or 64 vertices
-/// walked over.
+/// Peels a position until at most `core` stones are left, no layer can be played away, or the effort ends.
+///
+/// Different `seed`s peel from different sides. A step is a position searched, or 64 vertices walked over.
 pub(super) fn peel(
     position: &Position<GraphBoard>,
     (order, peel_order): (MoveOrder, PeelOrder),
@@ -65,7 +65,7 @@ pub(super) fn peel(
             break;
         }
         let Some(first) = peeling.farthest() else {
-            // What was stuck may have got loose by what has been played since.
+            // The moves since then may have freed the stuck stones.
             if stones == stones_of_last_round {
                 break;
             }
@@ -84,20 +84,20 @@ pub(super) fn peel(
     Peeled { moves: peeling.moves, core: peeling.position, order, stopped }
 }
 
-/// The sizes of a layer that are tried one after the other.
+/// The sizes of a layer, in the order in which they are tried.
 const SIZES: [usize; 6] = [8, 12, 6, 16, 4, 22];
-/// Larger ones are seldom played away with balanced moves.
+/// The sizes for balanced moves, which seldom play larger layers away.
 const SIZES_BALANCED: [usize; 4] = [8, 6, 10, 4];
 
-/// One of this many stones of the rim may be without a move.
+/// Of the stones of the rim, at most one in this many may be without a move.
 const MOST_STUCK: usize = 4;
 
-/// With what it cuts off, a layer has at most that many stones.
+/// The most stones in a layer, including the stones that it cuts off.
 const MOST_IN_LAYER: usize = 40;
 
-/// Positions that the search for one layer may visit.
+/// The positions that the search for one layer may visit.
 const BUDGET: u32 = 400;
-/// With balanced moves.
+/// The positions that the search for one layer may visit with balanced moves.
 const BUDGET_BALANCED: u32 = 200;
 
 struct Peeling {
@@ -141,7 +141,7 @@ impl Peeling {
         peeling
     }
 
-    /// Returns the steps since this was asked last.
+    /// Returns the steps since the last call.
     fn steps(&mut self) -> u64 {
         const VERTICES: usize = 64;
         let walked = core::mem::take(&mut self.walked);
@@ -149,8 +149,8 @@ impl Peeling {
         u64::from(core::mem::take(&mut self.positions)) + (walked / VERTICES) as u64
     }
 
-    /// Appends the stones that are connected with one of them, nearest first, until there are
-    /// `most`; those seen by the current walk are not entered.
+    /// Appends the stones that are connected with one of them, nearest first, until `found` has `most`
+    /// stones. Stones that the current walk has seen are not entered.
     fn spread(&mut self, root: Vertex, found: &mut Vec<Vertex>, most: usize) {
         let mut next = found.len();
         if self.walk.sees(root, &self.position) {
@@ -181,7 +181,7 @@ impl Peeling {
         None
     }
 
-    /// Plays a layer of about that many stones around one of them into the rest; returns how many.
+    /// Plays a layer of about `size` stones around one stone into the rest; returns the number of its stones.
     fn play_away(&mut self, first: Vertex, size: usize) -> Option<usize> {
         let mut region = Vec::new();
         self.walk.number += 1;
@@ -189,8 +189,8 @@ impl Peeling {
         self.smooth(&mut region, size);
         self.add_what_is_cut_off(&mut region, size)?;
         let layer = region.len();
-        // The stones next to it, which its stones move onto, and those next to them, which say
-        // whether the former will be able to move.
+        // Two rims: the stones next to the layer, onto which its stones move, and the stones next to
+        // those, which decide whether the first rim will be able to move.
         for _ in 0..2 {
             let rim = self.rim(&region);
             region.extend(rim.into_iter().take(u64::CAPACITY.saturating_sub(region.len())));
@@ -205,7 +205,7 @@ impl Peeling {
         let variation = found?;
         let after =
             variation.iter().fold(part.start, |stones, &mv| stones.after(mover(stones, mv), mv));
-        // All that is left must not be of one colour.
+        // The stones that are left, here and elsewhere, must not all have one colour.
         let is_left = |color: Color| {
             self.position.count(color) + after.of(color).len() > part.start.of(color).len()
         };
@@ -232,8 +232,8 @@ impl Peeling {
         rim
     }
 
-    /// Adds to a layer some stones that would hang on the others by one edge: they would grow into
-    /// tentacles of the core.
+    /// Adds to a layer some stones that would hang on the remaining ones by at most one edge: they would
+    /// grow into tentacles of the core.
     fn smooth(&mut self, layer: &mut Vec<Vertex>, size: usize) {
         let most = size + size / 2;
         let mut found_one = true;
@@ -252,8 +252,8 @@ impl Peeling {
         }
     }
 
-    /// Adds to a layer the few stones that it cuts off; `None` if it cuts off many, or there are no
-    /// others.
+    /// Adds to a layer the few stones that it cuts off; `None` if it cuts off many, or no other stones
+    /// remain.
     fn add_what_is_cut_off(&mut self, layer: &mut Vec<Vertex>, size: usize) -> Option<()> {
         let mut piece = Vec::new();
         let mut anchor = None;
@@ -272,7 +272,7 @@ impl Peeling {
         }
         let rim = self.rim(layer);
         let anchor = anchor.filter(|_| layer.len() <= MOST_IN_LAYER)?;
-        // Are the others connected? In growing circles, as mostly they meet near by.
+        // Are the others connected? Search in growing circles, as the walks mostly meet nearby.
         for most in [32, 256, usize::MAX] {
             piece.clear();
             self.begin_walk_around(layer);
@@ -298,14 +298,14 @@ impl Peeling {
 
 /// The vertices that a walk has seen.
 struct Walk {
-    /// For each vertex, the number of the last walk that has seen it.
+    /// For each vertex, the number of the last walk that saw it.
     seen: Vec<u32>,
     /// The number of the current walk.
     number: u32,
 }
 
 impl Walk {
-    /// Marks a vertex as seen, if it has a stone and was not.
+    /// Marks a vertex with a stone as seen; returns whether it was new.
     fn sees(&mut self, vertex: Vertex, position: &Position<GraphBoard>) -> bool {
         let seen = self.seen.get_mut(vertex.index());
         position.color_at(vertex).is_some()
@@ -317,7 +317,7 @@ impl Walk {
     }
 }
 
-/// The search for a play that leaves every vertex of the layer and no other.
+/// The search for a play that empties every vertex of the layer and no other.
 struct LayerSearch<'a> {
     part: &'a SmallPart<u64>,
     inner: u64,
@@ -325,7 +325,7 @@ struct LayerSearch<'a> {
     rim: u64,
     distances: Vec<u32>,
     dead: BoundTable<u64>,
-    /// In alternating play, whose turn it is at the start.
+    /// In alternating play, the colour to move at the start.
     turn: Option<(Color, PeelOrder)>,
     budget: u32,
     /// The lists of moves of all levels.
@@ -360,8 +360,8 @@ impl<'a> LayerSearch<'a> {
         found.then(|| core::mem::take(&mut self.variation))
     }
 
-    /// Returns whether every stone of the layer that is connected with some vertices can still get out, as far as is easily
-    /// seen.
+    /// Returns false if a stone of the layer that is connected with a vertex of `near` can plainly no longer
+    /// get out.
     fn is_alive(&self, near: u64, stones: Stones<u64>) -> bool {
         let (all, mut rest) = (stones.all(), near & stones.all());
         while rest != 0 {
@@ -386,7 +386,7 @@ impl<'a> LayerSearch<'a> {
         stuck.count() * MOST_STUCK <= self.rim.len()
     }
 
-    /// Returns how many moves more the first colour has made than the other.
+    /// Returns the number of moves of the first colour, minus the other colour's.
     fn lead(&self, first: Color, stones: Stones<u64>) -> i32 {
         // Each move takes a stone of the other colour.
         let moves = |mover: Color| {
@@ -396,7 +396,8 @@ impl<'a> LayerSearch<'a> {
         moves(first) - moves(!first)
     }
 
-    /// Returns whether the moves left suffice for as many of both colours as in turn, or one more of the first.
+    /// Returns whether enough moves are left for the two colours to end as in turn: with equal numbers of moves,
+    /// or one more for the first.
     fn is_balanced(&self, stones: Stones<u64>) -> bool {
         self.turn.is_none_or(|(first, _)| {
             let wanted = (self.inner.len() % 2) as i32;
@@ -409,7 +410,7 @@ impl<'a> LayerSearch<'a> {
         if stones.all() & self.inner == 0 {
             return self.is_mobile(stones);
         }
-        // Whose turn it is follows from the stones.
+        // The table needs no turn: it follows from the stones.
         if self.budget == 0 || self.dead.get(stones, 0) > 0 {
             return false;
         }
