@@ -1,4 +1,4 @@
-//! Forgers of certificates: every accepted claim is true, by all plays and by values. In the fuzz target
+//! Forgers of certificates: exhaustive play and values confirm every accepted claim. In the fuzz target
 //! `cgt_claims`, the input chooses for the forgers.
 
 use std::collections::HashMap;

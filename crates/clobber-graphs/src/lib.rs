@@ -103,7 +103,7 @@
 //! for (from, to) in [(0, 1), (1, 2), (2, 3), (3, 0), (4, 5), (5, 6), (6, 7), (7, 4), (0, 4), (1, 5), (2, 6), (3, 7)] {
 //!     graph.add_edge(corners[from], corners[to], ());
 //! }
-//! // With its type, so that the closure may call what a node has.
+//! // The closure names the type of its argument, so it may call methods of a node.
 //! let color = |node: NodeIndex| Some(if graph[node] == "a" { Color::Black } else { Color::White });
 //!
 //! let play = solve_nodes(&graph, color, &mut Effort::new())?;

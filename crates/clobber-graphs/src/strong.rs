@@ -10,7 +10,7 @@
 //! | squares of cycles | `cycle_square.rs`, by `words.rs` and `windows.rs` |
 //! | cubes of paths | `path_cube.rs` |
 //! | complete multipartite graphs | `multipartite.rs` |
-//! | small graphs, by all plays | `small.rs` |
+//! | small graphs, by exhaustive play | `small.rs` |
 //!
 //! A graph that contains one of these on all its vertices is strongly 1-reducible too, by the same moves.
 //! `structure.rs` finds them in a board. docs/strong.md in the repository has the proofs.

@@ -77,7 +77,7 @@ impl StrongReducibility {
         goals
     }
 
-    /// Returns the goals from [`goals`](Self::goals) that a position cannot reach, by all plays.
+    /// Returns the goals from [`goals`](Self::goals) that a position cannot reach, by exhaustive play.
     ///
     /// # Arguments
     /// `effort`: the steps are steps of [`SubsetTable::new`].
@@ -207,7 +207,7 @@ impl StrongTheorem {
     /// The theorem, or `None` if none applies; then [`StrongReducibility::failures`] decides small graphs.
     ///
     /// # Complexity
-    /// O(V + E) time and memory for the families; a small factor of a product is decided by all plays.
+    /// O(V + E) time and memory for the families; exhaustive play decides a small factor of a product.
     ///
     /// # Errors
     /// The effort ends.

@@ -1,4 +1,4 @@
-//! Forgers of certificates: every accepted claim is true, by all plays. In the fuzz target `graph_claims`, the input
+//! Forgers of certificates: exhaustive play confirms every accepted claim. In the fuzz target `graph_claims`, the input
 //! chooses for the forgers.
 
 use clobber_core::{

@@ -226,7 +226,7 @@ impl<'a> Query<'a, '_> {
         mover: Color,
         mv: Move,
     ) -> Result<Pieces, ClobberError> {
-        // A path falls into two; any other part must be split anew.
+        // A move splits a path into two. After any other move the whole summand is split again.
         for (part, content) in self.summands[index].iter().enumerate() {
             if let BoardPart::Path(path) = content {
                 if let Some(pieces) = path.after(mv) {

@@ -17,7 +17,7 @@ impl PeriodicWeights {
     /// Searches for a period in the atomic weights of the powers of a word, in parts of up to `longest` stones.
     ///
     /// # Returns
-    /// A certificate for all powers, or why there is none: the numbers of stones for which the options' weights leave
+    /// A certificate for all powers. Otherwise the reason: the numbers of stones for which the options' weights leave
     /// a choice, or that no period was seen.
     ///
     /// # Complexity

@@ -1,5 +1,5 @@
-//! The joker on any graph: by all plays, a sweep and clauses. On larger graphs, only a change before the first move or
-//! after the last one is tried.
+//! The joker on any graph: by exhaustive play, a sweep and clauses. On larger graphs, only a change before the first
+//! move or after the last one is tried.
 
 use clobber_core::{Color, Effort, Stopped, Vertex};
 

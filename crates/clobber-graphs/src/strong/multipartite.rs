@@ -9,8 +9,8 @@
 //! Notation: a > b means that the stone on a clobbers the stone on b; x and o are the colours, and ȳ is the colour
 //! other than y. The *exception* is K_{m,m,1} with v in a part of m, x only on v and on the single vertex h, and goal
 //! o on v. A position is *good* if 2p <= n - 1, the set S of the stones off v has both colours, and it is not the
-//! exception. From a good position the goal is reached, by induction on n; for n <= 6 by all plays. Let n >= 7.
-//! Without a vertex the graph is complete multipartite again. S does not lie in one part, so it has adjacent stones
+//! exception. From a good position the goal is reached, by induction on n; exhaustive play shows it for n <= 6.
+//! Let n >= 7. Without a vertex the graph is complete multipartite again. S does not lie in one part, so it has adjacent stones
 //! of different colours. One of the colours is common in S. A stone of the other colour clobbers one of it, and S
 //! keeps both colours.
 //!

@@ -1,4 +1,4 @@
-//! Small graphs, proved strongly 1-reducible by all plays.
+//! Small graphs, proved strongly 1-reducible by exhaustive play.
 
 use core::cell::RefCell;
 use std::collections::HashMap;
