@@ -82,10 +82,10 @@ pub mod training {
 /// megabytes in any case. A call with another memory limit begins with empty tables.
 ///
 /// Tables grow as needed, with one exception: when several threads search a large sum of rows, one table takes its
-/// whole share at once. Each thread has a copy of all values of pieces, so several threads need more memory than one for equally
-/// many values. When the memory is full, the search forgets some of its results and takes longer. It ends with
-/// [`Stopped::Memory`](certified_search::Stopped::Memory) only if the sums on its path, for instance with hundreds of
-/// large parts, do not fit.
+/// whole share at once. Each thread has a copy of all values of pieces, so several threads need more memory than one
+/// for equally many values. When the memory is full, the search forgets some of its results and takes longer. It ends
+/// with [`Stopped::Memory`](certified_search::Stopped::Memory) only if the sums on its path, for instance with hundreds
+/// of large parts, do not fit.
 ///
 /// ```
 /// use clobber_cgt::{ClobberError, Effort, Limits, OutcomeSolver, Stopped};

@@ -5,7 +5,8 @@ use partizan::Rules;
 
 /// The rules of Clobber on grids, to be combined with other games by [`SumRules`](partizan::SumRules).
 ///
-/// [`OutcomeSolver`](crate::OutcomeSolver) and [`ClobberValues`](crate::ClobberValues) are far quicker on Clobber alone.
+/// [`OutcomeSolver`](crate::OutcomeSolver) and [`ClobberValues`](crate::ClobberValues) are far quicker on Clobber
+/// alone.
 ///
 /// ```
 /// use clobber_cgt::{SumRules, ClobberRules, Effort, Either, Grid, Outcome, OutcomeSearch, Position, Rules};

@@ -1,4 +1,5 @@
-//! Atomic weights of parts: the finite certificate of their period, the values of short parts, and sums decided by weight.
+//! Atomic weights of parts: the finite certificate of their period, the values of short parts, and sums decided by
+//! weight.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -42,8 +42,8 @@ pub type Solution = clobber_core::Solution<Reason>;
 pub enum Reason {
     /// The last stone of a play is never clobbered.
     Survivor,
-    /// No part touches another, so the bounds of the parts add up to a bound for all, in every order of play. They are listed
-    /// in the order of [`Position::parts`](clobber_core::Position::parts).
+    /// No part touches another, so the bounds of the parts add up to a bound for all, in every order of play. They are
+    /// listed in the order of [`Position::parts`](clobber_core::Position::parts).
     Parts(Vec<Bound<PartReason>>),
     /// The parts are rows, cycles, or of one colour, and no cut into factors has fewer: see [`PartReason::Factors`].
     /// Holds in every order of play.

@@ -13,7 +13,8 @@ use crate::{Obstacle, Solution};
 use clobber_core::Goal;
 use clobber_core::{Joker, JokerReduction};
 
-/// Reduces the stones on a clique to as few as possible. Vertices may be empty: the remaining stones form a smaller clique.
+/// Reduces the stones on a clique to as few as possible. Vertices may be empty: the remaining stones form a smaller
+/// clique.
 ///
 /// # Complexity
 /// O(n) time and memory.

@@ -11,8 +11,8 @@
 //! **Theorem T2.** Otherwise, if delta is what differs, C is (2, v, c, c')-reducible exactly if Q_n without v is not
 //! monochromatic and there are two stones of the colours c and c': c is not c', or it occurs at least twice.
 //!
-//! **Theorem T3.** Let n >= 3. C is (2, v, c, v', c')-reducible exactly if Q_n without v and v' is not monochromatic, delta(C) is
-//! the delta of the two stones, and c is not c', or it occurs at least twice.
+//! **Theorem T3.** Let n >= 3. C is (2, v, c, v', c')-reducible exactly if Q_n without v and v' is not monochromatic,
+//! delta(C) is the delta of the two stones, and c is not c', or it occurs at least twice.
 //!
 //! So the value of a position with both colours is 1 if delta is not divisible by 3, and 2 otherwise.
 //! docs/hypercubes.md in the repository has the proofs. T1 and T3 go by induction on n, halving the cube along a

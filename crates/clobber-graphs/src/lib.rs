@@ -84,8 +84,8 @@
 //! | any board with a theorem, without a search | [`reduce_by_theorem`] | |
 //! | a petgraph graph | `interop::solve_nodes`, in nodes: see below | `interop::reach_nodes` |
 //!
-//! [`StrongReducibility`] decides the paper's definitions on small graphs, and [`HamiltonianCycle`] finds a Hamiltonian cycle of a
-//! product of cliques through any edge.
+//! [`StrongReducibility`] decides the paper's definitions on small graphs, and [`HamiltonianCycle`] finds a Hamiltonian
+//! cycle of a product of cliques through any edge.
 //!
 //! # A petgraph graph
 //! One call takes any graph, a stone for each node and a goal, and answers in the graph's own nodes. The answer can be

@@ -276,7 +276,8 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
 /// ```
 ///
 /// # Source
-/// The source of [`solve`]. The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*.
+/// The source of [`solve`]. The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming
+/// graphs*.
 pub fn reach<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,

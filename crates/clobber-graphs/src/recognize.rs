@@ -26,8 +26,8 @@ pub struct Labeling {
 impl Labeling {
     /// Recognises families of graphs under any numbering of their vertices.
     ///
-    /// These are hypercubes, products of cliques, paths, cycles, grids, complete multipartite graphs, powers of a cycle, and
-    /// products of any graphs.
+    /// These are hypercubes, products of cliques, paths, cycles, grids, complete multipartite graphs, powers of a
+    /// cycle, and products of any graphs.
     ///
     /// # Arguments
     /// - `graph`: any board. Trees other than paths are not recognised:

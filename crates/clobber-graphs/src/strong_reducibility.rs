@@ -171,8 +171,8 @@ impl StrongReducibility {
 /// ```
 ///
 /// # Source
-/// Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*; `docs/strong.md` and `docs/hypercubes.md` in the
-/// repository.
+/// Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*; `docs/strong.md` and `docs/hypercubes.md`
+/// in the repository.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StrongTheorem {

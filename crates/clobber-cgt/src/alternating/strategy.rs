@@ -199,7 +199,8 @@ impl Sum {
         plan.and_then(|plan| carry_out(self, plan)).ok_or(ClobberError::NotInS0)
     }
 
-    /// Returns Right's move by the strategy with the colours swapped, from a sum in standard form whose negative is in S0.
+    /// Returns Right's move by the strategy with the colours swapped, from a sum in standard form whose negative is in
+    /// S0.
     ///
     /// # Errors
     /// The errors of [`left_move`](Self::left_move).

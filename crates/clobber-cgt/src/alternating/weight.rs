@@ -1,7 +1,7 @@
 //! Atomic weights of parts of any length, and who wins a sum by its weight alone.
 //!
-//! The weights of each family repeat with period ten; docs/alternating-linear.md has the theorem and its finite certificate,
-//! and tests/alternating_weights.rs checks it.
+//! The weights of each family repeat with period ten; docs/alternating-linear.md has the theorem and its finite
+//! certificate, and tests/alternating_weights.rs checks it.
 
 use core::fmt;
 use core::iter;

@@ -220,8 +220,8 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         set.reverse_bits() >> (STRIDE * (Self::MOST_ROWS - rows) + STRIDE - cols)
     }
 
-    /// Exchanges rows and columns of a set within the square board in the corner: blocks of 4, 2 and 1 squares change places
-    /// across the diagonal.
+    /// Exchanges rows and columns of a set within the square board in the corner: blocks of 4, 2 and 1 squares change
+    /// places across the diagonal.
     #[inline]
     fn transposed(set: W) -> W {
         let exchange = |set: W, size: u32, upper: u128| {
@@ -273,8 +273,8 @@ impl<W: BitSet, const STRIDE: u32> Board for GridBoard<W, STRIDE> {
         stones.map(|set| set >> shift)
     }
 
-    /// Returns the least image under the symmetries of the grid, in the corner, with no more rows than columns. Occupied squares are
-    /// compared first, so that few images need their colours.
+    /// Returns the least image under the symmetries of the grid, in the corner, with no more rows than columns.
+    /// Occupied squares are compared first, so that few images need their colours.
     #[inline]
     fn least_image(&self, _: u32, stones: Stones<W>) -> LeastImage<W> {
         let (mut rows, mut cols, shift) = Self::extent(stones.all());

@@ -257,7 +257,8 @@ impl RowSearch {
         }
     }
 
-    /// Returns the atomic weight of a row as text; `None` if it is not found within the budget. A step is a sum whose moves are made.
+    /// Returns the atomic weight of a row as text; `None` if it is not found within the budget. A step is a sum whose
+    /// moves are made.
     ///
     /// # Errors
     /// A limit of the effort, or a row that is too long.

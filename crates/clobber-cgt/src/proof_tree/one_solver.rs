@@ -122,8 +122,8 @@ impl ProofTree {
     /// step of the effort. An option that the solver has forgotten takes at most 4,096 positions more.
     ///
     /// # Errors
-    /// A [contradiction](ClobberError::Contradiction), the errors of [`OutcomeSolver::wins`], or a limit of the effort; the
-    /// tree is then unchanged.
+    /// A [contradiction](ClobberError::Contradiction), the errors of [`OutcomeSolver::wins`], or a limit of the effort;
+    /// the tree is then unchanged.
     pub fn learn(
         &mut self,
         solver: &mut OutcomeSolver,

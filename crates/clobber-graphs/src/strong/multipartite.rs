@@ -10,9 +10,9 @@
 //! other than y. The *exception* is K_{m,m,1} with v in a part of m, x only on v and on the single vertex h, and goal
 //! o on v. A position is *good* if 2p <= n - 1, the set S of the stones off v has both colours, and it is not the
 //! exception. From a good position the goal is reached, by induction on n; exhaustive play shows it for n <= 6.
-//! Let n >= 7. Without a vertex the graph is complete multipartite again. S does not lie in one part, so it has adjacent stones
-//! of different colours. One of the colours is common in S. A stone of the other colour clobbers one of it, and S
-//! keeps both colours.
+//! Let n >= 7. Without a vertex the graph is complete multipartite again. S does not lie in one part, so it has
+//! adjacent stones of different colours. One of the colours is common in S. A stone of the other colour clobbers one of
+//! it, and S keeps both colours.
 //!
 //! - *n even.* Then 2p <= n - 2, and such a move leads to a good position or to the exception. In the exception the
 //!   graph was K_{m,m,2} or K_{m,m,1,1}, m >= 3, with at most two x in S, one of them on h or moving there. If it

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use super::*;
 use crate::{ClobberValues, Outcome};
 
-/// Returns all sums in standard form of parts of at most `stones` stones, from the families that make up S0, S1, S2, Q and LL.
+/// Returns all sums in standard form of parts of at most `stones` stones, from the families that make up S0, S1, S2, Q
+/// and LL.
 fn sums(stones: u16) -> Vec<Sum> {
     let positive = [Family::A, Family::OA, Family::OOO, Family::OO, Family::O];
     let parts = (1..=stones)
@@ -327,7 +328,8 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
     assert!(certificate.check(&Lengths::All).is_err());
 }
 
-/// The sum of the squared numbers of stones falls with moves and with rules. The theorems are proved by induction on it.
+/// The sum of the squared numbers of stones falls with moves and with rules. The theorems are proved by induction on
+/// it.
 #[test]
 fn the_sum_of_squares_falls() {
     let squares = |parts: &mut dyn Iterator<Item = Part>| -> u64 {
