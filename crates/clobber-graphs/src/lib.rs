@@ -134,9 +134,9 @@
 //! ```
 //!
 //! # Limits
-//! A function that may be slow takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory, and a
-//! callback that receives the [`Progress`] and can cancel the search. A search that ends early returns its partial result,
-//! or the reason why it [`Stopped`].
+//! A function that may be slow takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory, and
+//! a callback that receives the [`Progress`] and can cancel the search. A search that ends early returns its partial
+//! result, or the reason why it [`Stopped`].
 //!
 //! | function | limit of size |
 //! |---|---|
