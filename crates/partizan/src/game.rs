@@ -14,8 +14,8 @@ use crate::origins::Origin;
 ///
 /// # Handles of another arena
 /// Such a handle has no meaning; [`Games::import`](crate::Games::import) copies a game. A function that can fail
-/// refuses it with [`GameError::OtherArena`], and any other function panics. Debug builds recognise every foreign
-/// handle; release builds only recognise one beyond the games of the arena. Handles of a [shared
+/// refuses it with [`GameError::OtherArena`], and any other function panics. With debug assertions, every foreign
+/// handle is recognised; without them, only a handle beyond the games of the arena. Handles of a [shared
 /// arena](crate::Games::shared_arena), and handles from before an arena was cloned, are not foreign.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Game {

@@ -2,7 +2,7 @@
 //! weights, in a notation close to CGSuite's. Also finds the values of positions under any rules.
 //!
 //! # Should I use this crate?
-//! Use this crate to compute with short games typed by hand, or to find the values of positions of another game. It
+//! Use this crate to compute with short games typed by hand, or to find the values of positions of any game. It
 //! has no loopy or misère games (CGSuite has these). For Clobber, use the crate `clobber-cgt`: its rules are faster
 //! than any implementation of [`Rules`], and it re-exports this crate.
 //!

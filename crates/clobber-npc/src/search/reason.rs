@@ -69,8 +69,8 @@ pub enum Reason {
         /// The node.
         node: Vertex,
     },
-    /// The nodes of a set need more edges than they can get. No two of them are adjacent. Each node of a second set
-    /// can give two edges, and all edges to further nodes count.
+    /// The nodes of a set need two edges each, more than they can get. No two of them are adjacent. Each node of a
+    /// second set can give two edges, and each edge to any other node counts as one.
     #[error(
         "{} nodes need 2 edges each, more than {} of their neighbours and the edges to others can give",
         .nodes.len(), .neighbors.len()
@@ -96,7 +96,7 @@ pub enum Reason {
     /// - among any three edges at a node, one is not used (`a` with three or more, negative);
     /// - an edge is used exactly if the faces on its sides differ (four clauses, or `a -e` if they are the same);
     /// - face 0 is outside;
-    /// - `c` names a set of nodes, neither empty nor complete: some edge leaves it.
+    /// - `c` names a set of nodes, at least one but not all: some edge of the circuit leaves it.
     ///
     /// `tests/circuit_proof.py` checks such a proof without this crate's code.
     #[error("the clauses of a circuit contradict each other, by a proof of {} steps", .proof.steps.len())]

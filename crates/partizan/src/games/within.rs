@@ -6,7 +6,7 @@ use super::Games;
 use crate::error::GameError;
 
 impl Games {
-    /// Runs operations of the arena within limits of time and memory, with cancelling.
+    /// Runs operations of the arena within limits of time and memory; a callback can cancel them.
     ///
     /// Sums and canonical forms of large games may take hours. Here each operation ends after some work and starts
     /// again, and the effort is checked in between. The caches return the earlier results. The allowed work grows in
