@@ -205,10 +205,10 @@ fn play_at_random(text: &str, person: char, first: char, random: &mut impl FnMut
             }
         }
         let class = match ['x', 'o'].map(|mover| boards.wins(mover, &mut known)) {
-            [true, true] => "Whoever moves first wins.",
-            [false, false] => "Whoever moves second wins.",
-            [true, false] => "x wins, whoever moves first.",
-            [false, true] => "o wins, whoever moves first.",
+            [true, true] => "The player who moves first wins.",
+            [false, false] => "The player who moves second wins.",
+            [true, false] => "x wins with either player first.",
+            [false, true] => "o wins with either player first.",
         };
         assert!(told[2].contains(class) && told[2].contains("The value is "), "{text} {told:?}");
         let (name, next) = moves[random(moves.len())].clone();

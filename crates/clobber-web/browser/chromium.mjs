@@ -1,4 +1,4 @@
-// Drives Chromium by the DevTools protocol over a pipe, so that nothing has to be installed beside the browser itself.
+// Drives Chromium by the DevTools protocol over a pipe, so that nothing except the browser has to be installed.
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -137,7 +137,7 @@ test("two players: sums, and a game against the solver to its end", async () => 
     await page.click(button("two", "undo"));
     assert.equal(await value("two", "text"), "xoxo|oxox + xxo");
 
-    // With hints, until somebody cannot move. Whoever wins by the first answer wins.
+    // With hints, until somebody cannot move. The winner is the one of the first answer.
     const first = clobber(["outcome", "--first", "x"], "xoxo|oxox + xxo")[0];
     for (let left = 11; ; left -= 2) {
         const turn = await page.until(`/to move|wins/.test(document.querySelector("${part("two", "turn")}").textContent) && document.getElementById("cancel").hidden && !document.documentElement.hasAttribute("data-busy") && document.querySelector("${part("two", "turn")}").textContent`);
@@ -364,21 +364,20 @@ test("numbers can be hidden; a film marks its moves, and its texts show them", a
 
 test("a search is cancelled at once, and the next one answers", async () => {
     await open(`#two?sum=${"xoxoxo/oxoxox/".repeat(3).slice(0, -1)}`);
-    const times = [];
     for (let round = 0; round < 3; round++) {
         await page.click(button("two", "outcome"));
         await page.until(`document.getElementById("progress").textContent.includes("steps")`);
-        times.push(await page.evaluate(`(async () => {
-            const start = performance.now();
+        // The page waits for no answer of the worker: it has gone on after a few turns of its loop.
+        const turns = await page.evaluate(`(async () => {
             document.getElementById("cancel").click();
-            while (!document.getElementById("cancel").hidden) await new Promise((resolve) => setTimeout(resolve, 0));
-            return performance.now() - start;
-        })()`));
+            for (let turns = 0; ; turns++) {
+                if (document.getElementById("cancel").hidden) return turns;
+                await new Promise((resolve) => setTimeout(resolve, 0));
+            }
+        })()`);
+        assert.ok(turns <= 2, `${turns} turns`);
         assert.match(await answered("two"), /No answer: cancelled/);
     }
-    console.log(`cancelled within ${times.map((time) => `${time.toFixed(1)} ms`).join(", ")}`);
-    // The least of three: another program may have the processor at any one time.
-    assert.ok(Math.min(...times) < 100, `${times}`);
     await page.fill(part("two", "text"), "xo");
     await page.click("#two form button");
     await page.click(button("two", "outcome"));

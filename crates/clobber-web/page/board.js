@@ -98,7 +98,7 @@ export class BoardView {
         this.pointer.replaceChildren(...(move && move.from !== move.to ? [this.#arrow({ kind: "pointed", ...move })] : []));
     }
 
-    /** Draws the numbers of rows and columns beside squares, and the numbers of vertices in circles. */
+    /** Draws the numbers of rows and columns next to squares, and the numbers of vertices in circles. */
     #numbers(vertices, squares, [left, top]) {
         const number = (x, y, text, kind = "") => {
             const [cx, cy] = this.place({ x, y });

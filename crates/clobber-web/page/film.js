@@ -1,7 +1,7 @@
 // A play that can be stepped through, forwards and backwards, or watched.
 import { create } from "./tab.js";
 
-/** Controls for a play of so many moves; `show(index)` shows the position after `index` moves. */
+/** Controls for a play; `show(index)` shows the position after `index` moves. */
 export class Film {
     constructor(parent, show) {
         this.show = show;

@@ -4,10 +4,10 @@ import { draw } from "./board.js";
 import { Tab, create, facts, paragraph, picture } from "./tab.js";
 
 const VERDICTS = {
-    N: "Whoever moves first wins.",
-    P: "Whoever moves second wins.",
-    L: "Left wins, whoever moves first.",
-    R: "Right wins, whoever moves first.",
+    N: "The player who moves first wins.",
+    P: "The player who moves second wins.",
+    L: "Left wins with either player first.",
+    R: "Right wins with either player first.",
 };
 const ORDERS = {
     "<": "The first game is smaller: Right prefers it in every sum.",

@@ -11,7 +11,7 @@ export const empty = (rows, columns) => fill(rows, columns, () => ".");
 export const random = (rows, columns, letters) =>
     fill(rows, columns, () => letters[Math.floor(Math.random() * letters.length)]);
 
-/** Changes the shape, and keeps what is on both boards. */
+/** Changes the shape, and keeps the squares that both shapes have. */
 export const resized = (board, rows, columns, blank = ".") =>
     fill(rows, columns, (row, column) => board[row]?.[column] ?? blank);
 

@@ -15,7 +15,7 @@ async function start() {
     const names = Object.keys(tabs);
     const button = (name) => document.getElementById(`tab-${name}`);
 
-    /** Shows a tab; `values` are those of the address, if the address has changed. */
+    /** Shows a tab; `values` come from the address, if the address has changed. */
     async function open(name, values) {
         drop();
         for (const other of names) {

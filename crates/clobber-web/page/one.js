@@ -66,7 +66,7 @@ export function onePlayer() {
         });
     }
 
-    /** Puts a text in the place of the board, or of the stones on the graph. */
+    /** Returns the position with another text of the board, or of the stones on the graph. */
     function withText(text) {
         return isGraph() ? { ...state.position, stones: text } : { board: text };
     }

@@ -130,7 +130,7 @@ export class Tab {
         }
     }
 
-    /** Asks for an interval: after a second what is known is shown, and the search goes on to the limits. */
+    /** Asks for an interval: shows the bounds after a second, and searches on to the limits. */
     async improve(question, show) {
         const isSettled = ({ atLeast, atMost }) => atLeast === atMost;
         let found = await this.ask(question, { seconds: 1 });

@@ -1,4 +1,4 @@
-// Two players: who wins a sum of boards, by which moves, what it is worth, and games against the solver.
+// Two players: the winner of a sum of boards, the winning moves, the value, and games against the solver.
 import { writeAddress } from "./address.js";
 import { BoardView } from "./board.js";
 import { describe } from "./games.js";
@@ -10,10 +10,10 @@ const NAMES = { x: "Black", o: "White" };
 const KINDS = { x: "black", o: "white" };
 const other = (color) => (color === "x" ? "o" : "x");
 const VERDICTS = {
-    N: "Whoever moves first wins.",
-    P: "Whoever moves second wins.",
-    L: "Black wins, whoever moves first.",
-    R: "White wins, whoever moves first.",
+    N: "The player who moves first wins.",
+    P: "The player who moves second wins.",
+    L: "Black wins with either player first.",
+    R: "White wins with either player first.",
 };
 /** Those who win if they move first. */
 const FIRST_WINNERS = { N: ["x", "o"], P: [], L: ["x"], R: ["o"] };
@@ -88,7 +88,7 @@ export function twoPlayers() {
         [parts.rows.value, parts.columns.value] = shown.shapes[summand()] ?? [1, 1];
     }
 
-    /** Puts another board in the place of the chosen one. */
+    /** Replaces the chosen board. */
     function draw(make) {
         return replace(summand(), () => make(grid.size(parts.rows), grid.size(parts.columns)));
     }

@@ -260,10 +260,10 @@ impl Table for Duel {
             Err(error) => format!("It is open who wins: {}.", stopped(&error)),
         };
         let class = match self.solver.outcome(&self.sum, effort) {
-            Ok(Outcome::N) => " Whoever moves first wins.",
-            Ok(Outcome::P) => " Whoever moves second wins.",
-            Ok(Outcome::L) => " x wins, whoever moves first.",
-            Ok(Outcome::R) => " o wins, whoever moves first.",
+            Ok(Outcome::N) => " The player who moves first wins.",
+            Ok(Outcome::P) => " The player who moves second wins.",
+            Ok(Outcome::L) => " x wins with either player first.",
+            Ok(Outcome::R) => " o wins with either player first.",
             Err(_) => "",
         };
         let value = self.value(effort).map_or_else(String::new, |value| format!(" {value}"));
