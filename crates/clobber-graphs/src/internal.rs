@@ -2,7 +2,6 @@
 
 pub use crate::methods::{Class, classify};
 pub use crate::quick_play::quick_play;
-pub use crate::recognize::recognize_grid;
 
 /// Balanced forests by clause learning.
 pub mod clauses {

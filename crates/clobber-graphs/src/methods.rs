@@ -185,7 +185,7 @@ pub fn reduce_by_theorem<T: Topology, S: StoneSet>(
 ) -> Result<Option<Solution>, Error> {
     Ok(match classify(&position.by_dyn(), effort)? {
         Class::Solved(found) => Some(*found),
-        Class::Grid(_) | Class::Other => None,
+        Class::Product(_) | Class::Other => None,
     })
 }
 
@@ -194,8 +194,8 @@ pub fn reduce_by_theorem<T: Topology, S: StoneSet>(
 pub enum Class {
     /// There is a theorem for it, which has solved it.
     Solved(Box<Solution>),
-    /// A full grid, for which this crate has no theorem, with its labels.
-    Grid(Labeling),
+    /// A full grid or another product, for which this crate has no theorem, with its labels.
+    Product(Labeling),
     /// Anything else.
     Other,
 }
@@ -211,8 +211,13 @@ pub fn classify(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<C
     let mut found = Theorem::find(position, effort)?.solve(position)?;
     if found.is_none() {
         match Renumbered::find(position, effort)? {
-            Ok(there) => found = there.solve(position, effort)?,
-            Err(Some(grid)) => return Ok(Class::Grid(grid)),
+            Ok(there) => {
+                found = there.solve(position, effort)?;
+                if found.is_none() {
+                    return Ok(there.product().map_or(Class::Other, Class::Product));
+                }
+            }
+            Err(Some(grid)) => return Ok(Class::Product(grid)),
             Err(None) => {}
         }
     }

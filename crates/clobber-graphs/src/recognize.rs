@@ -144,18 +144,6 @@ impl<T: Topology> Certificate<T> for Labeling {
     }
 }
 
-/// Recognises grids of at least two rows and columns only; [`Labeling::recognize`] tries many other families.
-///
-/// # Errors
-/// [`Stopped`].
-pub fn recognize_grid(
-    graph: &impl Topology,
-    effort: &mut Effort<'_>,
-) -> Result<Option<Labeling>, Stopped> {
-    let Some(degrees) = Degrees::new(graph, effort)? else { return Ok(None) };
-    Ok(degrees.grid(effort)?.filter(|found| found.check(graph).is_ok()))
-}
-
 /// No distance, and no vertex.
 const NONE: u32 = u32::MAX;
 

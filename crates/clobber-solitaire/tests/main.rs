@@ -14,6 +14,7 @@ mod greatest_values;
 mod grids;
 mod majority;
 mod meshes;
+mod products;
 mod rows;
 #[cfg(feature = "serde")]
 mod serde;

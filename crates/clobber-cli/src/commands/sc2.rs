@@ -12,9 +12,9 @@ use certified_search::Refuted;
 use clap::{Args, Subcommand};
 use clobber_core::{Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology};
 use clobber_graphs::{
-    Answer, Error, Goal, JokerReduction, NamedBoard, Obstacle, Solution, SpanningTreeOptions,
-    reach, solve,
+    Answer, Error, Goal, JokerReduction, NamedBoard, Obstacle, Solution, SpanningTreeOptions, reach,
 };
+use clobber_solitaire::solve;
 use serde::{Deserialize, Serialize};
 
 use self::lemmas::{AroundCycle, EmptyHalf, Irreducible};
@@ -172,17 +172,17 @@ impl Answering for Sc2 {
         (): &mut (),
         effort: &mut Effort<'_>,
     ) -> Answered<Self> {
-        let trees = match goal {
-            // Each of the searches for a place of the joker is a short one.
-            Some(Goal::Joker { .. }) => 100,
-            _ => u64::MAX,
-        };
-        let search = SpanningTreeOptions { trees, ..SpanningTreeOptions::default() };
         let Some(goal) = goal else {
-            let solution = solve(position, search, effort).map_err(failure)?;
+            let solution = solve(position, MoveOrder::Any, effort);
             solution.replay(&position.by_ref()).map_err(Fault::bug)?;
             return Ok(Reduced::Fewest(solution));
         };
+        let trees = match goal {
+            // Each of the searches for a place of the joker is a short one.
+            Goal::Joker { .. } => 100,
+            _ => u64::MAX,
+        };
+        let search = SpanningTreeOptions { trees, ..SpanningTreeOptions::default() };
         match reach(position, goal, search, effort).map_err(failure)? {
             Answer::Yes(play) => {
                 let stones_left = check_play(position, goal, &play).map_err(Fault::bug)?;

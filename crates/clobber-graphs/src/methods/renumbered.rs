@@ -59,6 +59,12 @@ impl Renumbered {
         Ok(Ok(Self { position, labels, originals }))
     }
 
+    /// Returns the labels on a product of graphs.
+    pub(super) fn product(self) -> Option<Labeling> {
+        let board = self.position.board().clone();
+        matches!(board, NamedBoard::Product(_)).then_some(Labeling { board, labels: self.labels })
+    }
+
     fn original(&self, label: Vertex) -> Vertex {
         self.originals.get(label.index()).copied().unwrap_or(label)
     }

@@ -18,7 +18,7 @@
 //! | 7 | trees, and parts with one cycle | the dynamic program of `clobber-graphs` | its bound alone |
 //! | 8 | others | a theorem of `clobber-graphs`, as in 4 | |
 //! | 9 | checkerboards on the blocks of a mesh | the theorem of meshes | the same, one after the other, if no other part moves |
-//! | 10 | full rectangles of three lines or more, with any numbering | the theorem of full grids | as in 2 and 3, if no other part moves |
+//! | 10 | full rectangles of three lines or more, and products that contain one, with any numbering | the theorem of full grids | as 2 and 3, if no other part moves |
 //! | 11 | all others | delta, and the search of [`Bounds::tighten`] | delta, balance, and the search of [`Bounds::tighten`] |
 //!
 //! A solver without theorems uses only 5 and 11. A slow method runs only if time and memory allow it.

@@ -3,7 +3,8 @@
 use clobber_core::{
     Bipartition, Bound, Color, GraphBoard, Grid, Move, MoveOrder, Position, Topology, Vertex,
 };
-use clobber_graphs::internal::{Class, recognize_grid};
+use clobber_graphs::Labeling;
+use clobber_graphs::internal::Class;
 
 use super::super::whole_board::WholeBoard;
 use super::region::{Interval, Region, Searched};
@@ -47,8 +48,8 @@ impl Bounds<'_, '_> {
                     };
                     return better.filter(|better| better.stones > bound.stones).unwrap_or(bound);
                 }
-                Class::Grid(found) => {
-                    if let Some(rectangle) = Rectangle::from_labeling(&found) {
+                Class::Product(found) => {
+                    if let Some(rectangle) = Rectangle::find(&found, &position) {
                         self.play_rectangle(&mut region, &position, &rectangle);
                     }
                 }
@@ -88,10 +89,10 @@ impl Bounds<'_, '_> {
                 WholeBoard::Rectangle(whole) if is_whole => {
                     whole.has_two_lines().then(|| Rectangle::in_order(whole.grid()))
                 }
-                _ => recognize_grid(position.board(), self.effort)
+                _ => Labeling::recognize(position.board(), self.effort)
                     .ok()
                     .flatten()
-                    .and_then(|found| Rectangle::from_labeling(&found)),
+                    .and_then(|found| Rectangle::find(&found, &position)),
             };
             if let Some(rectangle) = found {
                 self.play_rectangle(&mut region, &position, &rectangle);
