@@ -60,7 +60,7 @@ fn the_standard_form_of_small_sums_is_equal_and_unique() {
         assert_eq!(value(&mut clobber, &sum), value(&mut clobber, &standard), "{sum}");
         // The order of the rules does not matter: first the paper's order, ...
         let (mut stepped, mut weight) = (sum.clone(), weight(&sum));
-        while let Some(rule) = stepped.rewrite() {
+        while let Some((rule, ..)) = stepped.rewrite() {
             let lighter = self::weight(&stepped);
             assert!(lighter < weight, "{rule} on {sum}");
             weight = lighter;

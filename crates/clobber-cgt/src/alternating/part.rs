@@ -123,6 +123,24 @@ impl Family {
     }
 }
 
+impl fmt::Display for Family {
+    /// Writes the paper's name, such as `oAx`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::A => "A",
+            Self::OA => "oA",
+            Self::OOO => "oOo",
+            Self::OO => "oO",
+            Self::O => "O",
+            Self::OAX => "oAx",
+            Self::NegO => "X",
+            Self::NegOA => "Ax",
+            Self::NegOO => "xX",
+            Self::NegOOO => "xXx",
+        })
+    }
+}
+
 /// A part of Alternating Linear Clobber: a row of stones of one of the ten families.
 ///
 /// It is stored in 16 bits and ordered by family, then by stones. A part equals its mirror image.

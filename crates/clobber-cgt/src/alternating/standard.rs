@@ -107,22 +107,25 @@ impl Part {
 }
 
 impl Sum {
-    /// Applies the first possible rule, in the order α, ..., η, and returns the rule; `None` if the sum is in
-    /// standard form.
+    /// Applies the first possible rule, in the order α, ..., η.
+    ///
+    /// # Returns
+    /// The rule, the part that it removes (β: with its negative), and the parts that replace it. `None` if the sum is
+    /// in standard form.
     ///
     /// ```
     /// use clobber_cgt::alternating::{StandardRule, Sum};
     ///
     /// let mut sum: Sum = "a12 + oo4".parse()?;
     /// let mut rules = Vec::new();
-    /// while let Some(rule) = sum.rewrite() {
+    /// while let Some((rule, ..)) = sum.rewrite() {
     ///     rules.push(rule);
     /// }
     /// assert_eq!(rules, [StandardRule::Epsilon, StandardRule::Eta, StandardRule::Beta]);
     /// assert_eq!(sum.to_string(), "a4 + xxo");
     /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
-    pub fn rewrite(&mut self) -> Option<StandardRule> {
+    pub fn rewrite(&mut self) -> Option<(StandardRule, Part, [Option<Part>; 2])> {
         let of_part = self
             .parts()
             .iter()
@@ -133,12 +136,12 @@ impl Sum {
             (Some((rule, part, parts)), pair) if pair.is_none() || rule < StandardRule::Beta => {
                 self.remove(part);
                 self.extend(parts.into_iter().flatten());
-                Some(rule)
+                Some((rule, part, parts))
             }
             (_, Some(part)) => {
                 self.remove(part);
                 self.remove(-part);
-                Some(StandardRule::Beta)
+                Some((StandardRule::Beta, part, [None, None]))
             }
             _ => None,
         }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use clap::Args;
 use clobber_cgt::ClobberError;
-use clobber_cgt::alternating::{StrategyMove, Sum};
-use clobber_core::{Color, Effort, Limits, Path, Position};
+use clobber_cgt::alternating::{PartMove, StandardRule, StrategyMove, Sum};
+use clobber_core::{Color, Effort, Limits, Path, Position, Stopped};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
@@ -24,7 +24,11 @@ use crate::words;
 /// - the sets of the theorems that it is in: S0, S1, S2, LL; - if it is in none,
 /// - the strategy's move: rule, part, and from>to, the stones counted from 0 in the part; - if it has
 ///   none,
-/// - what the move leaves, in standard form; - if there is no move.
+/// - what the move leaves, in standard form; - if there is no move,
+/// - with --rules, how the standard form arises: each rule of the paper that is applied, in order, with
+///   the sum after it,
+/// - with --moves, the moves of the first player on each part of the line (Figure 4 of the paper):
+///   part, from>to, and the parts that are left, each with its family.
 ///
 /// The first player wins from S0, and the second from 0, S1, S2 and LL. With --first o the sets and
 /// the move belong to the negative, in which the colours are exchanged.
@@ -39,6 +43,12 @@ pub(crate) struct Linear {
     /// The player who moves first
     #[arg(long, value_name = "x|o", value_parser = words::color(), hide_possible_values = true, default_value = "x")]
     first: Color,
+    /// Print also the rules by which the standard form arises
+    #[arg(long)]
+    rules: bool,
+    /// Print also the moves of the first player on each part, with the families of the parts left
+    #[arg(long)]
+    moves: bool,
 }
 
 /// The standard form of a sum, and the strategy's move.
@@ -49,6 +59,10 @@ pub(crate) struct Standard {
     sets: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     strategy: Option<Found>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<String>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -121,19 +135,57 @@ impl Answering for Linear {
             counts: standard.counts().to_string(),
             sets: sets.collect(),
             strategy,
+            rules: self.rules.then(|| rules_of(sum, effort)).transpose()?,
+            moves: self.moves.then(|| moves_of(sum, self.first, effort)).transpose()?,
         })
     }
 }
 
+/// Returns the rules that bring a sum to standard form, in the order of the paper's algorithm.
+fn rules_of(sum: &Sum, effort: &mut Effort<'_>) -> Result<Vec<String>, Stopped> {
+    let (mut at, mut rules) = (sum.clone(), Vec::new());
+    while let Some((rule, part, parts)) = at.rewrite() {
+        effort.work(1 + at.len() as u64)?;
+        let parts = joined(|| parts.into_iter().flatten(), " + ", "0");
+        rules.push(match rule {
+            StandardRule::Beta => format!("{rule}: {part} + {} -> 0", -part),
+            _ => format!("{rule}: {part} -> {parts}"),
+        });
+    }
+    Ok(rules)
+}
+
+/// Returns the moves of a player on each part of a sum, with the families of the parts left.
+fn moves_of(sum: &Sum, mover: Color, effort: &mut Effort<'_>) -> Result<Vec<String>, Stopped> {
+    let mut moves = Vec::new();
+    for part in sum.parts().chunk_by(|a, b| a == b).filter_map(|equal| equal.first()) {
+        for PartMove { from, to, pieces } in part.moves(mover) {
+            effort.work(1)?;
+            let families = || pieces.iter().flatten().map(|p| format!("{p} in {}", p.family()));
+            moves.push(format!("{part} {from}>{to}: {}", joined(families, " + ", "0")));
+        }
+    }
+    Ok(moves)
+}
+
 impl Printing for Linear {
-    const HEADER: &'static [&'static str] = &["standard form", "counts", "sets", "move", "leaves"];
+    fn header(&self) -> Vec<&'static str> {
+        let rules = self.rules.then_some("rules");
+        let moves = self.moves.then_some("moves");
+        let always = ["standard form", "counts", "sets", "move", "leaves"];
+        always.into_iter().chain(rules).chain(moves).collect()
+    }
 
     fn write(&self, _: &Sum, answer: &Standard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sets = joined(|| &answer.sets, " ", "-");
         write!(f, "{}\t{}\t{sets}", answer.standard, answer.counts)?;
         match &answer.strategy {
-            Some(Found { rule, part, mv, after }) => write!(f, "\t{rule} {part} {mv}\t{after}"),
-            None => f.write_str("\t-\t-"),
+            Some(Found { rule, part, mv, after }) => write!(f, "\t{rule} {part} {mv}\t{after}")?,
+            None => f.write_str("\t-\t-")?,
         }
+        [&answer.rules, &answer.moves]
+            .into_iter()
+            .flatten()
+            .try_for_each(|list| write!(f, "\t{}", joined(|| list, "; ", "-")))
     }
 }
