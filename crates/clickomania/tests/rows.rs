@@ -1,11 +1,47 @@
 //! Clearable rows, and the most blocks that can be removed: all small words compared with all
 //! plays.
 
-use clickomania::{Blocks, Certificate, Effort, RowObstruction, Side, SolvableIntervals};
+use clickomania::{Blocks, Certificate, Effort, RowObstruction, RowPlan, Side, SolvableIntervals};
 
 use testkit::Random;
 
 use crate::row_support::{Plays, left_after, random_word, row, words};
+
+/// Lemma 3: the blocks at both ends are there until the last two clicks, or the last one, which remove them.
+fn check_internal(plan: &RowPlan<'_>) {
+    let row = plan.row();
+    let internal = plan.internal().expect("the plan removes all blocks");
+    assert_eq!(left_after(row, &internal.to_clicks()), 0, "{row}");
+    assert!(internal.len() <= plan.len().max(2), "{row}");
+    let mut blocks: Vec<_> = row.as_slice().iter().copied().enumerate().collect();
+    let clicks = internal.to_clicks();
+    let mut left = clicks.len();
+    for click in clicks.iter() {
+        left -= 1;
+        let color = blocks[click.col].1;
+        let end = blocks[click.col..].iter().position(|block| block.1 != color);
+        let start = blocks[..click.col].iter().rposition(|block| block.1 != color);
+        let end = end.map_or(blocks.len(), |end| click.col + end);
+        blocks.drain(start.map_or(0, |start| start + 1)..end);
+        if left >= 2 {
+            let ends = [blocks[0].0, blocks[blocks.len() - 1].0];
+            assert_eq!(ends, [0, row.len() - 1], "{row}: {clicks}");
+        }
+    }
+}
+
+/// Theorem 2: each form arises from the one before by a production at its first S.
+fn check_derivation(plan: &RowPlan<'_>) {
+    let word = plan.row().to_string();
+    let forms = plan.derivation(&mut Effort::new()).expect("short").expect("all blocks go");
+    assert_eq!((forms.first(), forms.last()), (Some(&"S".into()), Some(&word)));
+    for pair in forms.windows(2) {
+        let after = |by: &str| pair[0].replacen('S', by, 1);
+        let colors = word.chars().flat_map(|c| [format!("{c}S{c}"), format!("{c}S{c}S{c}")]);
+        let mut productions = colors.chain([String::new(), "SS".into()]);
+        assert!(productions.any(|by| after(&by) == pair[1]), "{word}: {pair:?}");
+    }
+}
 
 /// Both algorithms on a word, with their clicks.
 fn check(word: &[u8], plays: &mut Plays<Blocks>) {
@@ -20,6 +56,11 @@ fn check(word: &[u8], plays: &mut Plays<Blocks>) {
     assert_eq!(intervals.solution().is_some(), is_solvable);
     if let Some(plan) = intervals.solution() {
         assert_eq!(left_after(&row, &plan.to_clicks()), 0, "{row}");
+        check_internal(&plan);
+        check_derivation(&plan);
+    } else {
+        assert_eq!(intervals.most_removed().internal(), None, "{row}");
+        assert_eq!(intervals.most_removed().derivation(&mut Effort::new()), Ok(None), "{row}");
     }
 
     let mut colors: Vec<u8> = word.to_vec();
@@ -30,7 +71,20 @@ fn check(word: &[u8], plays: &mut Plays<Blocks>) {
     let Some(two_colors) = two_colors else { return };
     assert_eq!(two_colors.is_solvable(), is_solvable, "{row}");
     match (two_colors.solution(), two_colors.obstruction()) {
-        (Some(plan), None) => assert_eq!(left_after(&row, &plan.to_clicks()), 0, "{row}"),
+        (Some(plan), None) => {
+            assert_eq!(left_after(&row, &plan.to_clicks()), 0, "{row}");
+            check_internal(&plan);
+            check_derivation(&plan);
+            // Theorem 12: both parts can be cleared, and have odd numbers of groups.
+            if two_colors.group_count() % 2 == 0 && !word.is_empty() {
+                let cut = two_colors.split().expect("a cut");
+                assert_eq!(cut % 2, 1, "{row}");
+                let groups = two_colors.group_count();
+                assert!(intervals.contains(0, cut) && intervals.contains(cut, groups), "{row}");
+            } else {
+                assert_eq!(two_colors.split(), None, "{row}");
+            }
+        }
         (None, Some(obstruction)) => assert_eq!(obstruction.check(&row), Ok(()), "{row}"),
         (plan, obstruction) => panic!("{row}: {plan:?}, {obstruction:?}"),
     }

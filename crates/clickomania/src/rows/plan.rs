@@ -1,6 +1,9 @@
 //! Plans of clicks: the groups to click, and their order.
 
+use certified_search::{Effort, Stopped};
+
 use crate::clicks::Clicks;
+use crate::color::Color;
 use crate::square::Square;
 
 use super::groups::Groups;
@@ -74,5 +77,166 @@ impl<'a> RowPlan<'a> {
             Square { row: 0, col }
         });
         clicks.collect()
+    }
+
+    /// Returns an internal solution: its last two clicks remove the blocks at both ends.
+    ///
+    /// One click does if both have one colour. Other clicks stay, and those on the groups at the ends wait until nothing
+    /// else is left.
+    ///
+    /// # Returns
+    /// `None` if the clicks do not remove all blocks.
+    ///
+    /// ```
+    /// use clickomania::Row;
+    ///
+    /// let row: Row = "bbccaa".parse()?;
+    /// let plan = row.two_colors().map(|row| row.solution());
+    /// assert!(plan.is_none(), "three colours");
+    /// let intervals = clickomania::SolvableIntervals::new(&row, &mut clickomania::Effort::new())?;
+    /// let plan = intervals.solution().ok_or("not solvable")?;
+    /// assert_eq!(plan.blocks().collect::<Vec<_>>(), [0, 2, 4]);
+    /// let internal = plan.internal().ok_or("not solvable")?;
+    /// assert_eq!(internal.blocks().collect::<Vec<_>>(), [2, 0, 4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(groups log groups) time, O(groups) memory.
+    ///
+    /// # Source
+    /// Lemma 3 of Biedl et al.
+    #[must_use]
+    pub fn internal(&self) -> Option<Self> {
+        let Some(last) = self.groups.len().checked_sub(1) else { return Some(self.clone()) };
+        let mut play = RowInPlay::new(&self.groups);
+        let mut joined = JoinedGroups::new(&self.groups);
+        let (mut clicked, mut removed) = (Vec::with_capacity(self.len()), 0);
+        for &group in &self.clicked {
+            let group = joined.first(group);
+            if group != 0 && group != joined.first(last) {
+                removed += play.size(group);
+                joined.join(play.remove(group));
+                clicked.push(group);
+            }
+        }
+        let right = Some(joined.first(last)).filter(|&right| right != 0);
+        for group in [Some(0), right].into_iter().flatten() {
+            removed += Some(play.size(group)).filter(|&size| size >= 2)?;
+            clicked.push(group);
+        }
+        (removed == self.row().len()).then(|| Self::new(self.groups.clone(), clicked))
+    }
+
+    /// Derives the row by the grammar S -> empty | SS | cSc | cScSc, the leftmost S at each step.
+    ///
+    /// # Arguments
+    /// `effort`: no steps are counted; the limits of time and memory are met.
+    ///
+    /// # Returns
+    /// All forms from `S` to the row; `None` if the clicks do not remove all blocks.
+    ///
+    /// ```
+    /// use clickomania::{Effort, Row};
+    ///
+    /// let row: Row = "abba".parse()?;
+    /// let plan = row.two_colors().and_then(|row| row.solution()).ok_or("not solvable")?;
+    /// let forms = plan.derivation(&mut Effort::new())?.ok_or("not solvable")?;
+    /// assert_eq!(forms, ["S", "aSa", "abSba", "abba"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(n²) time and memory for n blocks.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    ///
+    /// # Source
+    /// Theorem 2 of Biedl et al.
+    pub fn derivation(&self, effort: &mut Effort<'_>) -> Result<Option<Vec<String>>, Stopped> {
+        enum Symbol {
+            Block(usize),
+            /// An S from which these blocks are derived.
+            Blocks(usize, usize),
+        }
+        let mut play = RowInPlay::new(&self.groups);
+        let mut joined = JoinedGroups::new(&self.groups);
+        self.clicked.iter().for_each(|&group| joined.join(play.remove(group)));
+        // One click removes the blocks of equal numbers.
+        let numbers = (0..self.groups.len())
+            .flat_map(|group| core::iter::repeat_n(joined.first(group), self.groups.size(group)));
+        let numbers: Vec<usize> = numbers.collect();
+        let colors = self.row().as_slice();
+        let (mut prefix, mut forms, mut bytes) = (String::new(), Vec::new(), 0_usize);
+        let mut rest = vec![Symbol::Blocks(0, colors.len())];
+        loop {
+            let mut form = prefix.clone();
+            for symbol in rest.iter().rev() {
+                match symbol {
+                    Symbol::Block(block) => form.extend(colors.get(*block).map(Color::to_string)),
+                    Symbol::Blocks(..) => form.push('S'),
+                }
+            }
+            bytes = bytes.saturating_add(form.len());
+            effort.work(1 + form.len() as u64)?;
+            effort.hold_memory(bytes)?;
+            forms.push(form);
+            while let Some(&Symbol::Block(block)) = rest.last() {
+                prefix.extend(colors.get(block).map(Color::to_string));
+                rest.pop();
+            }
+            let Some(Symbol::Blocks(start, end)) = rest.pop() else { return Ok(Some(forms)) };
+            if start == end {
+                continue;
+            }
+            effort.work((end - start) as u64)?;
+            let own = (start..end).filter(|&block| numbers.get(block) == numbers.get(start));
+            let own: Vec<usize> = own.collect();
+            match own[..] {
+                [.., last] if last + 1 < end => {
+                    rest.extend([Symbol::Blocks(last + 1, end), Symbol::Blocks(start, last + 1)]);
+                }
+                [_, middle, last] => rest.extend([
+                    Symbol::Block(last),
+                    Symbol::Blocks(middle + 1, last),
+                    Symbol::Block(middle),
+                    Symbol::Blocks(start + 1, middle),
+                    Symbol::Block(start),
+                ]),
+                // Of four or more blocks the inner ones are a class within.
+                [_, .., last] => rest.extend([
+                    Symbol::Block(last),
+                    Symbol::Blocks(start + 1, last),
+                    Symbol::Block(start),
+                ]),
+                _ => return Ok(None),
+            }
+        }
+    }
+}
+
+/// The groups at the start, joined where they have come together in play.
+struct JoinedGroups(Vec<usize>);
+
+#[allow(clippy::indexing_slicing, reason = "the groups are those of the row")]
+impl JoinedGroups {
+    fn new(groups: &Groups<'_>) -> Self {
+        Self((0..groups.len()).collect())
+    }
+
+    /// Returns the leftmost of the groups that have come together with one.
+    fn first(&mut self, mut group: usize) -> usize {
+        while self.0[group] != group {
+            self.0[group] = self.0[self.0[group]];
+            group = self.0[group];
+        }
+        group
+    }
+
+    fn join(&mut self, joined: Option<(usize, usize)>) {
+        if let Some((left, right)) = joined {
+            self.0[right] = left;
+        }
     }
 }

@@ -57,12 +57,13 @@ impl RowInPlay {
         self.groups[group].size
     }
 
-    /// Removes a group, and joins its neighbours if they have the same colour.
-    pub(super) fn remove(&mut self, group: usize) {
+    /// Removes a group, and joins its neighbours if they have the same colour; returns them then.
+    pub(super) fn remove(&mut self, group: usize) -> Option<(usize, usize)> {
         let Link { left, right, .. } = self.groups[group];
         self.columns.add(group, self.groups[group].size.wrapping_neg());
         self.take_out(group);
-        if left != NONE && right != NONE && self.color(left) == self.color(right) {
+        let are_joined = left != NONE && right != NONE && self.color(left) == self.color(right);
+        if are_joined {
             // Nothing is left between them, so merging their counts changes no column.
             let size = self.size(right);
             self.columns.add(right, size.wrapping_neg());
@@ -70,6 +71,7 @@ impl RowInPlay {
             self.take_out(right);
             self.groups[left].size += size;
         }
+        are_joined.then_some((left, right))
     }
 
     fn take_out(&mut self, group: usize) {

@@ -79,6 +79,12 @@ impl Row {
 }
 
 impl<'a> TwoColorRow<'a> {
+    /// Returns the number of groups.
+    #[must_use]
+    pub fn group_count(&self) -> usize {
+        self.groups.len()
+    }
+
     /// Returns whether all blocks can be removed.
     ///
     /// # Complexity
@@ -137,10 +143,22 @@ impl<'a> TwoColorRow<'a> {
         obstruction_of_odd(self.groups.len(), |g| self.groups.size(g)).is_none()
     }
 
-    /// Cuts an even number of groups into two parts that can be cleared; returns the end of the
-    /// first part.
-    fn split(&self) -> Option<usize> {
+    /// Cuts a row of an even number of groups into two parts of odd numbers that can be cleared.
+    ///
+    /// # Returns
+    /// The number of groups of the first part; `None` if there is no such cut, or the number of groups is odd.
+    ///
+    /// # Complexity
+    /// O(groups) time and memory.
+    ///
+    /// # Source
+    /// Theorem 12 of Biedl et al.: the odd index i.
+    #[must_use]
+    pub fn split(&self) -> Option<usize> {
         let len = self.groups.len();
+        if len % 2 == 1 {
+            return None;
+        }
         let left: Vec<bool> =
             prefixes(len, |g| self.groups.size(g)).map(|found| found.is_none()).collect();
         let right = prefixes(len, |g| self.groups.size(len - 1 - g));

@@ -5,7 +5,7 @@ use std::fmt;
 use certified_search::{Certificate, Refuted};
 use clap::Args;
 use clickomania::{
-    Blocks, Clicks, Effort, Limits, Reason, Row, RowError, RowObstruction, SameGame,
+    Blocks, Clicks, Effort, Limits, Reason, Row, RowError, RowObstruction, RowPlan, SameGame,
     SolvableIntervals, Stopped, TwoColorRow, UpperBound,
 };
 use serde::{Deserialize, Serialize};
@@ -26,8 +26,10 @@ use crate::line_command::{Answered, Answering, Printing, Reading};
 /// - clicks that remove the most blocks, as row,col of the row as it is at that moment; - if there
 ///   are none,
 /// - with --reason, for each cut into two odd parts (or for an odd row) the single groups that are
-///   too many, separated by semicolons; - if all blocks can be removed or there are more than two
-///   colours.
+///   too many, separated by semicolons; if all blocks can be removed, the cut into two odd parts
+///   that can be cleared; - if the number of groups is odd then, or there are more than two colours,
+/// - with --derivation, how the grammar of the paper derives the row: S => ... => row; - if not all
+///   blocks can be removed.
 ///
 /// A field is ? if it takes more than the limits, which follow the last field then: 64 MiB unless
 /// given, and for the score 200000000 steps (about half a second). The first never is for a word of
@@ -43,6 +45,12 @@ pub(crate) struct Rows {
     /// Print also why a row of two colours cannot be cleared
     #[arg(long)]
     reason: bool,
+    /// Print also a derivation of the row by the grammar of Theorem 2
+    #[arg(long)]
+    derivation: bool,
+    /// Click the blocks at both ends last, if all blocks can be removed (Lemma 3)
+    #[arg(long)]
+    internal: bool,
     #[command(flatten)]
     points: Points,
 }
@@ -57,6 +65,9 @@ pub(crate) struct Solved {
     clicks: Option<Clicks>,
     /// The reason why a row of two colours cannot be cleared.
     obstruction: Option<RowObstruction>,
+    /// The forms from S to the row, if it can be cleared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    derivation: Option<Vec<String>>,
     /// The user's own points, which the score is in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     points: Option<Points>,
@@ -88,11 +99,21 @@ impl Answering for Rows {
     fn answer(&self, row: &Row, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let two_colors = row.two_colors();
         let mut limits = Vec::new();
-        let (solvable, clicks) =
-            solve(row, two_colors.as_ref(), effort).unwrap_or_else(|stopped| {
-                limits.push(stopped.to_string());
-                (two_colors.as_ref().map(TwoColorRow::is_solvable), None)
-            });
+        let (solvable, plan) = solve(row, two_colors.as_ref(), effort).unwrap_or_else(|stopped| {
+            limits.push(stopped.to_string());
+            (two_colors.as_ref().map(TwoColorRow::is_solvable), None)
+        });
+        let plan = match plan.as_ref().filter(|_| self.internal).and_then(RowPlan::internal) {
+            None => plan,
+            internal => internal,
+        };
+        let derivation = plan.as_ref().filter(|_| self.derivation);
+        let derivation = derivation.map(|plan| plan.derivation(effort)).transpose();
+        let derivation = derivation.unwrap_or_else(|stopped| {
+            limits.push(stopped.to_string());
+            None
+        });
+        let clicks = plan.map(|plan| plan.to_clicks());
         let removed =
             clicks.as_ref().map(|clicks| row.replay(clicks).map(|replay| replay.removed()));
         let removed = removed.transpose().map_err(Fault::bug)?;
@@ -102,18 +123,22 @@ impl Answering for Rows {
         if let Some(obstruction) = &obstruction {
             obstruction.check(row).map_err(Fault::bug)?;
         }
-        Ok(Solved { solvable, removed, score, clicks, obstruction, points, limits })
+        let derivation = derivation.flatten();
+        Ok(Solved { solvable, removed, score, clicks, obstruction, derivation, points, limits })
     }
 }
 
 impl Printing for Rows {
     fn header(&self) -> Vec<&'static str> {
         let reason = self.reason.then_some("reason");
-        ["answer", "removed", "score", "clicks"].into_iter().chain(reason).collect()
+        let derivation = self.derivation.then_some("derivation");
+        let always = ["answer", "removed", "score", "clicks"];
+        always.into_iter().chain(reason).chain(derivation).collect()
     }
 
     fn write(&self, row: &Row, solved: &Solved, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Solved { solvable, removed, score, clicks, obstruction, limits, .. } = solved;
+        let Solved { solvable, removed, score, clicks, obstruction, derivation, limits, .. } =
+            solved;
         write_known(solvable.map(|yes| if yes { "yes" } else { "no" }), f)?;
         f.write_str("\t")?;
         write_known(*removed, f)?;
@@ -127,7 +152,22 @@ impl Printing for Rows {
                 let reason = obstruction.display_on(row).to_string();
                 write!(f, "\t{}", reason.replace('\n', "; "))?;
             }
-            None => f.write_str("\t-")?,
+            None => {
+                let cut = row.two_colors().and_then(|row| Some((row.split()?, row.group_count())));
+                match cut {
+                    Some((cut, groups)) => {
+                        let next = cut + 1;
+                        write!(f, "\tgroups 1 to {cut} and {next} to {groups} can be cleared")?;
+                    }
+                    None => f.write_str("\t-")?,
+                }
+            }
+        }
+        if self.derivation {
+            match derivation {
+                Some(forms) => write!(f, "\t{}", forms.join(" => "))?,
+                None => f.write_str(if *solvable == Some(false) { "\t-" } else { "\t?" })?,
+            }
         }
         if limits.is_empty() { Ok(()) } else { write!(f, "\t{}", limits.join("; ")) }
     }
@@ -141,11 +181,11 @@ fn write_known(known: Option<impl fmt::Display>, f: &mut fmt::Formatter<'_>) -> 
 }
 
 /// Returns whether all blocks can be removed, and clicks that remove the most.
-fn solve(
-    row: &Row,
-    two_colors: Option<&TwoColorRow<'_>>,
+fn solve<'a>(
+    row: &'a Row,
+    two_colors: Option<&TwoColorRow<'a>>,
     effort: &mut Effort<'_>,
-) -> Result<(Option<bool>, Option<Clicks>), Stopped> {
+) -> Result<(Option<bool>, Option<RowPlan<'a>>), Stopped> {
     /// For each block, of the clicks and of the groups in play.
     const BYTES: usize = 32;
     if two_colors.is_some() {
@@ -153,10 +193,35 @@ fn solve(
         effort.hold_memory(row.len().saturating_mul(BYTES))?;
     }
     if let Some(plan) = two_colors.and_then(TwoColorRow::solution) {
-        return Ok((Some(true), Some(plan.to_clicks())));
+        return Ok((Some(true), Some(plan)));
     }
     let intervals = SolvableIntervals::new(row, effort)?;
-    Ok((Some(intervals.is_solvable()), Some(intervals.most_removed().to_clicks())))
+    Ok((Some(intervals.is_solvable()), Some(intervals.most_removed())))
+}
+
+/// Returns whether each form arises from the one before by a production of the grammar, from S to the row.
+fn is_derivation(forms: &[String], row: &Row) -> bool {
+    let is_production = |text: &str| {
+        // The colour is what stands before the first S.
+        let color = text.split('S').next().unwrap_or_default();
+        let is_color = color.parse::<Row>().is_ok_and(|row| row.len() == 1);
+        matches!(text, "" | "SS")
+            || is_color
+                && [format!("{color}S{color}"), format!("{color}S{color}S{color}")]
+                    .contains(&text.to_owned())
+    };
+    let follows = |before: &str, after: &str| {
+        before.match_indices('S').any(|(at, _)| {
+            let (start, end) = (&before[..at], &before[at + 1..]);
+            after
+                .strip_prefix(start)
+                .and_then(|rest| rest.strip_suffix(end))
+                .is_some_and(is_production)
+        })
+    };
+    forms.first().is_some_and(|form| form == "S")
+        && forms.last() == Some(&row.to_string())
+        && forms.windows(2).all(|pair| matches!(pair, [before, after] if follows(before, after)))
 }
 
 /// Returns the best score, or notes the limit that was met.
@@ -226,6 +291,7 @@ impl Checked for Rows {
             clicks: clicks.known().map(Field::parse).transpose()?,
             // The reason in the text is words.
             obstruction: row.two_colors().and_then(|row| row.obstruction()),
+            derivation: None,
             points: None,
             limits: Vec::new(),
         })
@@ -252,6 +318,9 @@ impl Checked for Rows {
         }
         if let Some(obstruction) = &claim.obstruction {
             obstruction.check(row)?;
+        }
+        if claim.derivation.as_ref().is_some_and(|forms| !is_derivation(forms, row)) {
+            return Err(Refuted::new("the forms are no derivation of the row by the grammar"));
         }
         let board = row.to_board();
         let is_most = match clears {
@@ -294,5 +363,57 @@ impl Checked for Rows {
                 Ok(verdict.but_not(format_args!("the best score: {refuted}")))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The productions that are possible after a form, one by one.
+    fn all_after(form: &str) -> Vec<String> {
+        let mut all = Vec::new();
+        for (at, _) in form.match_indices('S') {
+            for by in ["", "SS", "aSa", "bSb", "aSaSa", "bSbSb"] {
+                all.push(format!("{}{by}{}", &form[..at], &form[at + 1..]));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn forged_derivations_are_refused() {
+        let (mut wrong, mut right) = (0, 0);
+        for text in ["abba", "abbabaab", "aaaa", "aabbbaaab"] {
+            let row: Row = text.parse().unwrap();
+            let plan = row.two_colors().unwrap().solution().unwrap();
+            let forms = plan.derivation(&mut Effort::new()).unwrap().unwrap();
+            assert!(is_derivation(&forms, &row), "{forms:?}");
+            let mut check = |forms: &[String]| {
+                let steps = forms.windows(2).all(|pair| all_after(&pair[0]).contains(&pair[1]));
+                let ends = forms.first().is_some_and(|form| form == "S");
+                let truth = steps && ends && forms.last().is_some_and(|form| form == text);
+                assert_eq!(is_derivation(forms, &row), truth, "{forms:?}");
+                *(if truth { &mut right } else { &mut wrong }) += 1;
+            };
+            for index in 0..forms.len() {
+                let mut forged = forms.clone();
+                forged.remove(index);
+                check(&forged);
+                for other in index..forms.len() {
+                    let mut forged = forms.clone();
+                    forged.swap(index, other);
+                    check(&forged);
+                }
+                for place in 0..forms[index].len() {
+                    for by in ["", "S", "a", "b", "SS", "1"] {
+                        let mut forged = forms.clone();
+                        forged[index].replace_range(place..=place, by);
+                        check(&forged);
+                    }
+                }
+            }
+        }
+        assert!(wrong > 500 && right > 20, "{wrong} {right}");
     }
 }
