@@ -229,7 +229,7 @@ const fn uncertified(name: &'static str) -> Entry {
 }
 
 /// Everything that has a name here.
-const ENTRIES: [Entry; 26] = [
+const ENTRIES: [Entry; 27] = [
     certified::<AroundCycle>(),
     certified::<Boards>(),
     certified::<Checkerboard>(),
@@ -249,6 +249,7 @@ const ENTRIES: [Entry; 26] = [
     text("solve proof", solve_proof),
     uncertified("check"),
     uncertified("clickomania two-player"),
+    uncertified("delta"),
     uncertified("film"),
     uncertified("game"),
     uncertified("linear"),

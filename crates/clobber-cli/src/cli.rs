@@ -13,6 +13,7 @@ use crate::commands::alternating::Alternating;
 use crate::commands::checkerboard::Checkerboard;
 use crate::commands::clickomania::Clickomania;
 use crate::commands::colorings::Colorings;
+use crate::commands::delta::Deltas;
 use crate::commands::film::Film;
 use crate::commands::gadget::Gadget;
 use crate::commands::game::{self, Calculator};
@@ -55,6 +56,7 @@ enum Command {
     #[command(mut_arg("lines", |lines| lines.help("Lines; or N, M and perhaps CORNER as words of their own: the board that is drawn")))]
     Checkerboard(Lines<Checkerboard>),
     Solve(Lines<Solve>),
+    Delta(Lines<Deltas>),
     Sc2(Sc2Command),
     Gadget(Lines<Gadget>),
     Value(Lines<Value>),
@@ -198,6 +200,7 @@ impl Command {
                 _ => lines.run(&interrupt)?.into(),
             },
             Self::Solve(lines) => lines.run(&interrupt)?.into(),
+            Self::Delta(lines) => lines.run(&interrupt)?.into(),
             Self::Sc2(sc2) => sc2.run(&interrupt)?,
             Self::Gadget(lines) => lines.run(&interrupt)?.into(),
             Self::Value(lines) => lines.run(&interrupt)?.into(),

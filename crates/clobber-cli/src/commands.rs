@@ -5,6 +5,7 @@ pub(crate) mod alternating;
 pub(crate) mod checkerboard;
 pub(crate) mod clickomania;
 pub(crate) mod colorings;
+pub(crate) mod delta;
 pub(crate) mod film;
 pub(crate) mod gadget;
 pub(crate) mod game;

@@ -181,6 +181,7 @@ QUESTIONS = {
         "names": lambda n: "a:=^\n" + "+".join("a" * (n // 2)), "options": nested("{", "0", "|0}"), "switches": nested("+-(", "1", ")"), "brackets": nested("(", "*", ")"),
         "functions": nested("cool(", "{3|-1}", ",1)"), "followers": lambda n: f"followers({terms('{2||1|0}', '^', '*7')(n)})",
         "order": lambda n: f"{terms('^', '*2')(n // 2)} <> {terms('{2||1|0}', '^*')(n // 2)}"},
+    ("delta",): {**stones, "holes": holes["square"], "paths": paths},
     ("linear",): {"parts": parts, "rows": lambda n: ".".join("oxox"[: 2 + k % 3] for k in range(n // 4))},
 }
 # A tree of a search on many machines.

@@ -26,7 +26,7 @@ use crate::line_command::{Answered, Answering, Printing, Reading};
 /// cases that fail, and the first of them: a colouring, and a goal of `clobber sc2`. If theorems decide
 /// the graph, a last field names them.
 ///
-/// Graphs of more than ten vertices are decided by theorems alone, where there are any. Hypercubes then
+/// Graphs of more than eight vertices are decided by theorems alone, where there are any. Hypercubes then
 /// answer `no, by delta` with an example: the goals with another delta are those that fail. Other
 /// graphs of up to 20 vertices are played out; one of twelve vertices takes ten seconds.
 ///
@@ -89,7 +89,7 @@ impl Properties {
 }
 
 /// Graphs of more vertices are decided by theorems, where there are any.
-const PLAYED_OUT: usize = 10;
+const PLAYED_OUT: usize = 8;
 
 impl Properties {
     /// Returns the properties by a theorem, without cases.

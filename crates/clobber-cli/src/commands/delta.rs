@@ -1,0 +1,102 @@
+//! `clobber delta`: the invariant of *Solitaire Clobber*.
+
+use std::fmt;
+
+use clap::Args;
+use clobber_core::{Bipartition, Delta, Effort, Limits, Position, Topology};
+use serde::{Deserialize, Serialize};
+
+use super::afford::{Square, afford};
+use crate::answer::{Failure, Fault};
+use crate::fields::{Sum, continues_sum, joined};
+use crate::line_command::{Answered, Answering, Printing, Reading};
+
+/// Finds delta, the invariant of Theorem 3 of Solitaire Clobber
+///
+/// Each line is a position, or a sum, or a bipartite graph of `clobber sc2` and a colouring: `C6
+/// xoxoxo`. Colour the vertices, the first one black. A stone of its vertex's colour matches, any
+/// other one clashes. The answer:
+///
+/// - delta modulo 3, which no move changes; if it is 0, at least two stones are left,
+/// - delta, the number of stones plus the number of clashing stones,
+/// - the matching stones, and the clashing stones,
+/// - delta modulo 3 of each part; - if there is no stone.
+///
+/// Example: clobber delta 'xoxo|oxox' 'xx.oxo + oo' 'C6 xxxooo'
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Deltas {}
+
+/// Delta of a position, and of its parts.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Found {
+    class: u8,
+    delta: usize,
+    matching: usize,
+    clashing: usize,
+    parts: Vec<u8>,
+}
+
+impl Reading for Deltas {
+    const NAME: &'static str = "delta";
+
+    type Question = Sum;
+
+    fn continues(line: &str, word: &str) -> Result<bool, String> {
+        Ok(continues_sum(line, word))
+    }
+
+    fn parse(line: &str) -> Result<Sum, Fault> {
+        Sum::parse(line)
+    }
+}
+
+impl Answering for Deltas {
+    const UNIT: &'static str = "positions";
+    const LIMITS: Limits = Limits::NONE;
+
+    type Answer = Found;
+    type Tables = ();
+
+    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+        let mut parts = Vec::new();
+        match sum {
+            Sum::Grids(positions) => {
+                for position in positions {
+                    parts.extend(deltas(position, effort)?);
+                }
+            }
+            Sum::Graph([position]) => parts = deltas(position, effort)?,
+        }
+        let delta: Delta = parts.iter().copied().sum();
+        let (stones, clashing) = (delta.stones(), delta.clashing());
+        Ok(Found {
+            class: delta.class(),
+            delta: delta.value(),
+            matching: stones - clashing,
+            clashing,
+            parts: parts.iter().map(Delta::class).collect(),
+        })
+    }
+}
+
+/// Returns delta of each part.
+fn deltas<T: Topology>(
+    position: &Position<T>,
+    effort: &mut Effort<'_>,
+) -> Result<Vec<Delta>, Failure> {
+    let vertices = position.board().vertex_count();
+    afford(vertices, Square { bytes: 32, nanoseconds: 100 }, effort)?;
+    let sides = Bipartition::new(position.board()).map_err(Fault::new)?;
+    Ok(Delta::per_part(position, &sides))
+}
+
+impl Printing for Deltas {
+    const HEADER: &'static [&'static str] = &["class", "delta", "matching", "clashing", "parts"];
+
+    fn write(&self, _: &Sum, found: &Found, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Found { class, delta, matching, clashing, parts } = found;
+        let parts = joined(|| parts, " ", "-");
+        write!(f, "{class}\t{delta}\t{matching}\t{clashing}\t{parts}")
+    }
+}
