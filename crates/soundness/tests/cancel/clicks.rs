@@ -26,6 +26,11 @@ fn rows() {
         let found = SolvableIntervals::new(row, effort);
         told(found.map(|found| found.contains(0, row.len())))
     });
+    let solvable = [20_000, 3].map(|pairs| "aabb".repeat(pairs).parse::<Row>().unwrap());
+    check_work("clickomania::RowPlan::derivation", &solvable, |row, effort| {
+        let plan = row.two_colors().and_then(|row| row.solution()).unwrap();
+        told(plan.derivation(effort).map(|forms| forms.map(|forms| forms.len())))
+    });
     check("clickomania::Row::best_score", &[1_000_000, 300, 20].map(row), |row, effort| {
         let found = row.best_score(&SameGame::STANDARD, effort);
         told(found.map(|found| found.score()))
