@@ -1,5 +1,5 @@
 #![no_main]
-//! Full rectangles in alternating play: every answer is replayed, and equals the bound of docs/grids.md.
+//! Full rectangles in alternating play: every answer is replayed, and equals the bound of docs/grids-in-turn.md.
 
 use arbitrary::Arbitrary;
 use clobber_core::{Color, Grid, MoveOrder, Position, Stopped};
@@ -45,7 +45,7 @@ fuzz_target!(|input: Input| {
     }
 });
 
-/// The table of docs/grids.md; a board of one colour keeps its stones.
+/// The table of docs/grids-in-turn.md; a board of one colour keeps its stones.
 fn bound(board: &Position<Grid>, first: Color) -> usize {
     let [black, white] = Color::BOTH.map(|color| board.count(color));
     let is_minority_first = (black < white) == (first == Color::Black);

@@ -241,3 +241,23 @@ fn addresses_hold_boards() {
     }
     assert!(addresses > 15, "only {addresses}");
 }
+
+/// Each statement of a paper has a line to paste among the command's tests, or is listed there as one that has none.
+#[test]
+fn statements_have_lines_to_paste() {
+    let theorems = fs::read_to_string(workspace().join("docs/theorems.md")).unwrap();
+    let lines = workspace().join("crates/clobber-cli/tests/cases/papers.md");
+    let lines = fs::read_to_string(lines).unwrap();
+    let names: HashSet<&str> = lines.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
+    let mut statements = 0;
+    for anchor in theorems.split("<a id=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+        if ["solitaire-", "hamming-", "alternating-", "clickomania-"]
+            .iter()
+            .any(|paper| anchor.starts_with(paper))
+        {
+            assert!(names.contains(anchor), "no line for {anchor}");
+            statements += 1;
+        }
+    }
+    assert!(statements > 60, "{statements}");
+}

@@ -10,7 +10,7 @@ use clickomania::{Board, Clicks, svg};
 use clobber_cgt::svg::{ThermographPicture, TreePicture};
 use clobber_cgt::{Effort, Games, OutcomeSolver, Player};
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
-use clobber_core::{Color, Grid, MoveOrder, Path, Position, Reduction, Vertex};
+use clobber_core::{Color, Grid, MoveOrder, Path, Position, Reduction, Topology, Vertex};
 use clobber_graphs::{Hypercube, NamedBoard, reduce_hypercube_to};
 use clobber_npc::svg::{GadgetPicture, GraphPicture};
 use clobber_npc::{Answer, Gadget, GridGraph};
@@ -149,6 +149,38 @@ fn circulants() {
     let play = Reduction::parse_on(start.board(), "any 0>1 1>8 8>7 7>5 5>4 3>4 6>4 2>4").unwrap();
     let title = "C_9(1, 2): a white stone is left on vertex 4";
     is_drawn("clobber-graphs", "circulant", &arrows(&start, title, &play));
+}
+
+#[test]
+fn tours() {
+    let board: Position<Grid> = "oxox|xxxx".parse().unwrap();
+    let play = "any 0,0>1,0 1,0>1,1 1,1>1,2 1,2>1,3 1,3>0,3";
+    let play = Reduction::parse_on(board.board(), play).unwrap();
+    let title = "A stone of the upper copy tours the lower one and comes back elsewhere";
+    is_drawn("clobber-graphs", "tour", &arrows(&board, title, &play));
+}
+
+#[test]
+fn partition_trees() {
+    let tree = [
+        "..............o..",
+        "..............x..",
+        ".............xx..",
+        "....o..x..o...o..",
+        "xooooxxxoooxxxoo.",
+        "...............o.",
+        "...............xx",
+        "...............x.",
+        "...............o.",
+    ];
+    let tree: Position<Grid> = tree.join("|").parse().unwrap();
+    let vertices = || (0..tree.board().vertex_count()).filter_map(Vertex::from_index);
+    let stones = || vertices().filter(|&vertex| tree.color_at(vertex).is_some());
+    let edges = stones().flat_map(|v| stones().filter(move |&w| v < w).map(move |w| (v, w)));
+    let edges = edges.filter(|&(v, w)| tree.board().are_adjacent(v, w)).count();
+    assert_eq!((edges + 1, tree.parts().len()), (tree.stone_count(), 1));
+    let title = "The tree of the reduction, with T = 4, S = 2 and m = k = 2";
+    is_drawn("clobber-npc", "partition_tree", &Picture::new(&tree).with_title(title).to_string());
 }
 
 #[test]

@@ -69,7 +69,7 @@ use clobber_graphs::internal::sweep::{Fewest, Sweep};
 /// is the invariant. Strips of two or three lines are cleared into the line behind them. A search finds the steps of
 /// most strips, and finite automata find the rest.
 ///
-/// The method in turn is this library's too. `docs/grids.md` in the repository describes it and proves some cases. For
+/// The method in turn is this library's too. `docs/grids-in-turn.md` in the repository proves some cases. For
 /// example, the bound is met on boards of any size if one colour has at most ten stones (computer-assisted). This
 /// partly answers the same question.
 pub fn reduce_full_grid<S: StoneSet>(

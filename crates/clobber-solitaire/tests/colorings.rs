@@ -58,7 +58,7 @@ fn rectangles() {
     }
 }
 
-/// The conjecture of docs/grids.md, and boards of two rows.
+/// The conjecture of docs/grids-in-turn.md, and boards of two rows.
 #[test]
 #[ignore = "minutes"]
 fn larger_rectangles_in_turn() {

@@ -20,7 +20,7 @@ fn full(grid: Grid, black: u64) -> Position<Grid, u64> {
     Position::from_stones(grid, black, all ^ black).unwrap()
 }
 
-/// The bound as `docs/grids.md` states it.
+/// The bound as `docs/grids-in-turn.md` states it.
 fn bound(black: usize, white: usize, first: Color, is_delta_zero: bool) -> usize {
     let by_delta = if is_delta_zero { 2 } else { 1 };
     let minority_first = (black < white) == (first == Color::Black);
@@ -68,7 +68,7 @@ fn all_boards_of_up_to_twelve_squares() {
 }
 
 #[test]
-#[ignore = "takes a minute: see docs/grids.md"]
+#[ignore = "takes a minute: see docs/grids-in-turn.md"]
 fn all_boards_of_fifteen_and_sixteen_squares() {
     for (rows, cols) in [(3, 5), (4, 4)] {
         for board in boards_led_by_black(rows, cols) {
@@ -147,7 +147,7 @@ fn boards_of_all_families() {
 }
 
 #[test]
-#[ignore = "takes minutes: see docs/grids.md"]
+#[ignore = "takes minutes: see docs/grids-in-turn.md"]
 fn six_thousand_boards_of_all_families() {
     let mut random = Random::new(4);
     for _ in 0..6000 {
@@ -360,7 +360,7 @@ fn cleared_blocks(columns: usize) -> Vec<[bool; 2]> {
     colorings.map(|stones| Color::BOTH.map(|first| search.clears(stones, first))).collect()
 }
 
-/// The numbers of docs/grids.md.
+/// The numbers of docs/grids-in-turn.md.
 fn assert_blocks(columns: usize, with_black_first: usize, with_either: usize) {
     let cleared = cleared_blocks(columns);
     assert_eq!(cleared.iter().filter(|[black, _]| *black).count(), with_black_first);

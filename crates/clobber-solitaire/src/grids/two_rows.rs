@@ -3,7 +3,7 @@
 //! A play is a balanced spanning forest ([`BalancedForest`](clobber_core::BalancedForest)). Only the frontier of a
 //! forest on the columns read so far matters: the edges into the next column and the colours that move along them, as
 //! in a [sweep](clobber_graphs::internal::sweep). There are 37 frontiers. A state of the automaton holds the least
-//! number of roots for each frontier, so its answers are exact. `docs/grids.md`, section 12, has the results.
+//! number of roots for each frontier, so its answers are exact. `docs/two-rows.md`, section 1, has the results.
 
 mod alternating;
 #[cfg(test)]
@@ -68,7 +68,7 @@ impl TwoRowCounts {
     /// ends first.
     ///
     /// # Source
-    /// This library's, with the proof in `docs/grids.md`. It answers, for two rows, a question of section 5 of
+    /// This library's, with the proof in `docs/two-rows.md`. It answers, for two rows, a question of section 5 of
     /// Demaine, Demaine and Fleischer, *Solitaire Clobber*.
     pub fn new(columns: usize, effort: &mut Effort<'_>) -> Result<Self, Error> {
         if columns > MOST_COLUMNS {

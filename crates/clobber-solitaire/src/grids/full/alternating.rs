@@ -10,7 +10,7 @@
 //! | D = 0 | 1, or 2 if delta is 0 modulo 3 | (the same) |
 //!
 //! This is the greater of delta's bound and the balance bound. That every board meets it is a conjecture;
-//! `docs/grids.md` lists the proved cases.
+//! `docs/grids-in-turn.md` lists the proved cases.
 //!
 //! If one colour leads by much, the board is [`cut`] into tiles, which are played one after the other. Strips of a
 //! tile are cleared as in free order, but by runs with chosen [`leads`]: after a strip the colours should have made

@@ -4,7 +4,7 @@
 //! black stones over white ones at the end. A stone of the last colour stays where another one arrived. So the least
 //! number of roots of such a forest, the *relaxed value*, is a lower bound. A sweep finds it by following the lead as
 //! well, within a [`band`] around the course of a cheapest forest at some [price](prices) of the lead. Then forests
-//! with this number of roots are drawn, and their moves are scheduled. `docs/grids.md`, section 13, has the proofs.
+//! with this number of roots are drawn, and their moves are scheduled. `docs/two-rows.md`, section 2, has the proofs.
 
 mod band;
 mod columns;
