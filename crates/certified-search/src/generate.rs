@@ -4,14 +4,14 @@
 //! soonest, because a fuzzer without data left only makes that choice.
 //!
 //! The macros [`quickcheck_values!`](crate::quickcheck_values) and [`arbitrary_values!`](crate::arbitrary_values) make
-//! a type that is [`Generate`] and `Shrink` `Arbitrary` in both crates. Use
-//! [`values_by_feature!`](crate::values_by_feature) if both are features of your crate.
+//! a type that is [`Generate`] `Arbitrary` in both crates. Use [`values_by_feature!`](crate::values_by_feature) if both
+//! are features of your crate.
 
 #[cfg(feature = "quickcheck")]
 mod shrink;
 
 #[cfg(feature = "quickcheck")]
-pub use self::shrink::{Shrink, omissions, without};
+pub use self::shrink::{omissions, simpler_texts, smaller};
 
 /// Makes choices for a generator: `quickcheck::Gen` and `arbitrary::Unstructured` are sources.
 pub trait Source {
@@ -99,12 +99,14 @@ pub trait Generate: Sized {
     fn generate(source: &mut impl Source) -> Self;
 }
 
-/// Implements `quickcheck::Arbitrary` for types that are [`Generate`](crate::generate::Generate) and
-/// [`Shrink`](crate::generate::Shrink). The parameters of a type and their bounds follow `where`. Needs the feature
-/// `quickcheck`, and the crate `quickcheck` among your dependencies.
+/// Implements `quickcheck::Arbitrary` for types that are [`Generate`](crate::generate::Generate) and `Debug`, with
+/// shrinking. The parameters of a type and their bounds follow `where`. Needs the feature `quickcheck`, and the crate
+/// `quickcheck` among your dependencies.
+///
+/// Shrinking tries small new values. A function after `=>` returns an iterator of values to try first.
 ///
 /// ```
-/// use certified_search::generate::{Generate, Shrink, Source};
+/// use certified_search::generate::{Generate, Source};
 ///
 /// /// A list and the number of its items to take.
 /// #[derive(Clone, Debug)]
@@ -121,15 +123,12 @@ pub trait Generate: Sized {
 ///     }
 /// }
 ///
-/// impl<V: Clone + 'static> Shrink for Chosen<V> {
-///     fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
+/// impl<V: Clone> Chosen<V> {
+///     fn without_last(&self) -> impl Iterator<Item = Self> + use<V> {
+///         let list = self.list.split_last().map(|(_, list)| list.to_vec());
 ///         let count = self.count;
-///         Box::new(self.list.smaller().map(move |list| Self { count: count.min(list.len()), list }))
+///         list.into_iter().map(move |list| Self { count: count.min(list.len()), list })
 ///     }
-/// }
-///
-/// certified_search::quickcheck_values! {
-///     Chosen<V> where V: Clone;
 /// }
 ///
 /// #[derive(Clone, Debug)]
@@ -141,6 +140,11 @@ pub trait Generate: Sized {
 ///     }
 /// }
 ///
+/// certified_search::quickcheck_values! {
+///     Die;
+///     Chosen<V> where V: Clone => Chosen::without_last;
+/// }
+///
 /// fn there_are_so_many(chosen: Chosen<Die>) -> bool {
 ///     chosen.list.iter().take(chosen.count).all(|die| die.0 <= 6)
 /// }
@@ -150,18 +154,22 @@ pub trait Generate: Sized {
 #[cfg(feature = "quickcheck")]
 #[macro_export]
 macro_rules! quickcheck_values {
-    ($($value:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
+    ($(
+        $value:ty $(where $($parameter:ident: $bound:ident $(+ $other:ident)*),+)?
+        $(=> $simpler:expr)?;
+    )+) => {$(
         impl$(<$($parameter),+>)? ::quickcheck::Arbitrary for $value
         $(where
-            Self: $crate::generate::Generate + $crate::generate::Shrink,
-            $($parameter: $bound,)+)?
+            Self: $crate::generate::Generate + ::core::fmt::Debug + Clone + 'static,
+            $($parameter: $bound $(+ $other)*,)+)?
         {
             fn arbitrary(source: &mut ::quickcheck::Gen) -> Self {
                 $crate::generate::Generate::generate(source)
             }
 
             fn shrink(&self) -> ::std::boxed::Box<dyn ::core::iter::Iterator<Item = Self>> {
-                $crate::generate::Shrink::smaller(self)
+                let simpler = ::core::iter::empty()$(.chain($simpler(self)))?;
+                $crate::generate::smaller(self, simpler)
             }
         }
     )+};
@@ -197,11 +205,14 @@ macro_rules! quickcheck_values {
 #[cfg(feature = "arbitrary")]
 #[macro_export]
 macro_rules! arbitrary_values {
-    ($($value:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
+    ($(
+        $value:ty $(where $($parameter:ident: $bound:ident $(+ $other:ident)*),+)?
+        $(=> $simpler:expr)?;
+    )+) => {$(
         impl<'a $($(, $parameter)+)?> ::arbitrary::Arbitrary<'a> for $value
         $(where
             Self: $crate::generate::Generate,
-            $($parameter: $bound,)+)?
+            $($parameter: $bound $(+ $other)*,)+)?
         {
             fn arbitrary(source: &mut ::arbitrary::Unstructured<'a>) -> ::arbitrary::Result<Self> {
                 ::core::result::Result::Ok($crate::generate::Generate::generate(source))
@@ -214,8 +225,8 @@ macro_rules! arbitrary_values {
     )+};
 }
 
-/// Implements both `Arbitrary` traits for types that are [`Generate`](crate::generate::Generate) and
-/// [`Shrink`](crate::generate::Shrink), each if your crate's feature of that name is on.
+/// Implements both `Arbitrary` traits for types that are [`Generate`](crate::generate::Generate), each if your crate's
+/// feature of that name is on.
 ///
 /// Each implementation is in a separate module, so that the documentation shows its feature.
 /// [`quickcheck_values!`](crate::quickcheck_values) shows the syntax of the list.

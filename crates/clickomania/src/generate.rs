@@ -19,6 +19,8 @@
 //! quickcheck::quickcheck(a_click_removes_a_group as fn(Board, Square) -> bool);
 //! ```
 
+#[cfg(feature = "quickcheck")]
+use certified_search::generate::simpler_texts;
 use certified_search::generate::{Generate, Source};
 
 use crate::board::Board;
@@ -91,87 +93,9 @@ impl Generate for Board {
 }
 
 certified_search::values_by_feature! {
-    Color;
-    Square;
-    Clicks;
-    Row;
-    Board;
-}
-
-#[cfg(feature = "quickcheck")]
-mod shrink {
-    //! Smaller values to try when a property fails: with fewer blocks or clicks (the largest steps first), or with
-    //! smaller colours or coordinates.
-
-    use core::iter;
-
-    use certified_search::generate::{Shrink, omissions, without};
-
-    use super::{Board, Clicks, Color, Row, Square};
-
-    /// Returns lists without some items, and lists with one item smaller.
-    fn shorter<V: Clone + 'static>(
-        list: Vec<V>,
-        smaller: impl Fn(&V) -> Box<dyn Iterator<Item = V>> + 'static,
-    ) -> impl Iterator<Item = Vec<V>> {
-        let all = list.clone();
-        let without = omissions(list.len()).map(move |omitted| without(&all, &omitted));
-        let with_smaller = (0..list.len()).flat_map(move |index| {
-            let list = list.clone();
-            let smaller = list.get(index).map(&smaller).into_iter().flatten();
-            smaller.map(move |item| {
-                let mut list = list.clone();
-                list.splice(index..=index, [item]);
-                list
-            })
-        });
-        without.chain(with_smaller)
-    }
-
-    impl Shrink for Color {
-        fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
-            let halves = iter::successors(Some(self.index()), |index| Some(index / 2));
-            let indices = halves.skip(1).take_while(|&index| index > 0).chain([0]);
-            let own = self.index();
-            Box::new(indices.filter(move |&index| index < own).filter_map(Self::new))
-        }
-    }
-
-    impl Shrink for Square {
-        fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
-            let smaller = quickcheck::Arbitrary::shrink(&(self.row, self.col));
-            Box::new(smaller.map(|(row, col)| Self { row, col }))
-        }
-    }
-
-    impl Shrink for Clicks {
-        fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
-            Box::new(shorter(self.as_slice().to_vec(), Square::smaller).map(Self::new))
-        }
-    }
-
-    impl Shrink for Row {
-        fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
-            Box::new(shorter(self.as_slice().to_vec(), Color::smaller).map(Self::new))
-        }
-    }
-
-    impl Shrink for Board {
-        fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
-            // Renaming makes the sequence of columns as small as possible.
-            let same_but_simpler = [self.cropped(), self.renamed()];
-            let own = self.clone();
-            let simpler = same_but_simpler.into_iter().filter(move |board| *board != own);
-            let board = self.clone();
-            let columns: Vec<Vec<Color>> = self.columns().map(<[_]>::to_vec).collect();
-            let of_column = |column: &Vec<Color>| -> Box<dyn Iterator<Item = Vec<Color>>> {
-                Box::new(shorter(column.clone(), Color::smaller))
-            };
-            let smaller = shorter(columns, of_column).map(move |mut columns| {
-                columns.retain(|column| !column.is_empty());
-                board.with_columns(columns)
-            });
-            Box::new(simpler.chain(smaller))
-        }
-    }
+    Color => simpler_texts;
+    Square => simpler_texts;
+    Clicks => simpler_texts;
+    Row => simpler_texts;
+    Board => simpler_texts;
 }

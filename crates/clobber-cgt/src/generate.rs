@@ -20,8 +20,7 @@
 //! ```
 
 #[cfg(feature = "quickcheck")]
-mod shrink;
-
+use certified_search::generate::simpler_texts;
 use certified_search::generate::{Generate, Source};
 
 use crate::alternating::{Family, Part, Sum};
@@ -71,6 +70,6 @@ impl Generate for Sum {
 }
 
 certified_search::values_by_feature! {
-    Part;
-    Sum;
+    Part => simpler_texts;
+    Sum => simpler_texts;
 }

@@ -8,12 +8,12 @@
 //! capacity of the set of stones.
 //!
 //! # Boards of your own
-//! If your board is [`Generate`], then [`Position`] and [`Playout`] on it implement `arbitrary::Arbitrary`. If it is
-//! `ShrinkBoard` too (feature `quickcheck`), they implement `quickcheck::Arbitrary`, with shrinking.
+//! If your board is [`Generate`], then [`Position`] and [`Playout`] on it implement `arbitrary::Arbitrary` and
+//! `quickcheck::Arbitrary`.
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
-//! use clobber_core::generate::{Generate, ShrinkBoard, SmallerBoard, Source};
+//! use clobber_core::generate::{Generate, Source};
 //! use clobber_core::{Position, Topology, Vertex};
 //!
 //! /// The star with centre 0.
@@ -41,16 +41,6 @@
 //!     }
 //! }
 //!
-//! impl ShrinkBoard for Star {
-//!     fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
-//!         // The centre and the first leaves.
-//!         Box::new((0..self.0).map(|count| SmallerBoard {
-//!             board: Self(count),
-//!             origins: (0..count).map(Vertex::new).collect(),
-//!         }))
-//!     }
-//! }
-//!
 //! fn every_move_is_to_or_from_the_centre(position: Position<Star>) -> bool {
 //!     position.all_moves().all(|mv| mv.from.get() == 0 || mv.to.get() == 0)
 //! }
@@ -59,20 +49,15 @@
 //! ```
 //!
 //! # Other types of your own
-//! A type that is [`Generate`] and `Shrink` becomes `Arbitrary` by the macros `quickcheck_values!` and
+//! A type that is [`Generate`] becomes `Arbitrary` by the macros `quickcheck_values!` and
 //! `arbitrary_values!`, which have examples.
-
-#[cfg(feature = "quickcheck")]
-mod shrink;
 
 use core::fmt;
 
 pub use certified_search::generate::{Generate, Source, WithSize};
 #[cfg(feature = "quickcheck")]
-pub use certified_search::generate::{Shrink, omissions, without};
+use certified_search::generate::{omissions, simpler_texts};
 
-#[cfg(feature = "quickcheck")]
-pub use self::shrink::{ShrinkBoard, SmallerBoard};
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
 use crate::color::Color;
 use crate::forest::BalancedForest;
@@ -104,8 +89,8 @@ use crate::stones::{LargeSet, StoneSet};
 /// quickcheck::quickcheck(both_can_move_or_none as fn(Position<Grid>) -> bool);
 /// quickcheck::quickcheck(every_line_is_a_balanced_forest as fn(Playout<Grid>) -> bool);
 /// ```
-/// A property that fails is reported with a position from which no row, column or stone can be
-/// taken away without the property holding again.
+/// A property that fails is reported with a small position from which no stone can be taken away without the property
+/// holding again.
 ///
 /// # In a fuzz target
 #[cfg_attr(feature = "arbitrary", doc = "```")]
@@ -394,18 +379,59 @@ fn stone(source: &mut impl Source) -> (Vertex, Color) {
     (Vertex::generate(source), Color::generate(source))
 }
 
+/// Returns the positions with fewer stones on the same board.
+#[cfg(feature = "quickcheck")]
+fn fewer_stones<T: Topology + Clone, S: StoneSet>(
+    position: &Position<T, S>,
+) -> impl Iterator<Item = Position<T, S>> + use<T, S> {
+    let whole = position.clone();
+    let stones: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+    omissions(stones.len()).map(move |taken| {
+        let mut position = whole.clone();
+        for &vertex in stones.get(taken).unwrap_or_default() {
+            // It is a vertex of the board, so no error is possible.
+            let _ = position.put(vertex, None);
+        }
+        position
+    })
+}
+
+/// Returns the legal lines of play that begin later, end sooner, or have fewer stones at the start.
+#[cfg(feature = "quickcheck")]
+fn shorter_lines<T: Topology + Clone, S: StoneSet>(
+    line: &Playout<T, S>,
+) -> impl Iterator<Item = Playout<T, S>> + use<T, S> {
+    let Playout { start, reduction: Reduction { order, moves } } = line.clone();
+    let fewer_stones = fewer_stones(&start).map({
+        let reduction = line.reduction.clone();
+        move |start| Playout { start, reduction: reduction.clone() }
+    });
+    let shorter = omissions(moves.len()).filter_map(move |omitted| {
+        let (before, after) = (moves.get(..omitted.start)?, moves.get(omitted.end..)?);
+        if !before.is_empty() {
+            let reduction = Reduction::new(order, before.iter().chain(after).copied());
+            return Some(Playout { start: start.clone(), reduction });
+        }
+        let played = Reduction::new(order, moves.iter().copied().take(omitted.end));
+        let start = played.replay(&start).ok()?.into_end();
+        let order = order.mover(omitted.end).map_or(MoveOrder::Any, MoveOrder::Alternating);
+        Some(Playout { start, reduction: Reduction::new(order, after.iter().copied()) })
+    });
+    shorter.chain(fewer_stones).filter(|line| line.reduction.replay(&line.start).is_ok())
+}
+
 certified_search::values_by_feature! {
-    Color;
-    Vertex;
-    Move;
-    MoveOrder;
-    Grid;
-    Path;
-    Cycle;
-    GraphBoard;
-    Position<T, S> where T: Topology, S: StoneSet;
-    Reduction;
+    Color => simpler_texts;
+    Vertex => simpler_texts;
+    Move => simpler_texts;
+    MoveOrder => simpler_texts;
+    Grid => simpler_texts;
+    Path => simpler_texts;
+    Cycle => simpler_texts;
+    GraphBoard => simpler_texts;
+    Position<T, S> where T: Topology + Clone, S: StoneSet => fewer_stones;
+    Reduction => simpler_texts;
     BalancedForest;
-    Goal;
-    Playout<T, S> where T: Topology, S: StoneSet;
+    Goal => simpler_texts;
+    Playout<T, S> where T: Topology + Clone, S: StoneSet => shorter_lines;
 }

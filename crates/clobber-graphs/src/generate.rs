@@ -16,11 +16,10 @@
 //! quickcheck::quickcheck(the_solution_holds as fn(Position<Hypercube, u64>) -> bool);
 //! ```
 
-#[cfg(feature = "quickcheck")]
-mod shrink;
-
 use core::fmt;
 
+#[cfg(feature = "quickcheck")]
+use certified_search::generate::simpler_texts;
 use clobber_core::generate::{Generate, Source};
 use clobber_core::{Cycle, GraphBoard, Grid, Path, Topology};
 
@@ -145,12 +144,12 @@ impl Generate for NamedBoard {
 }
 
 certified_search::values_by_feature! {
-    Hypercube;
-    Clique;
-    Hamming;
-    PathPower;
-    Circulant;
-    Multipartite;
+    Hypercube => simpler_texts;
+    Clique => simpler_texts;
+    Hamming => simpler_texts;
+    PathPower => simpler_texts;
+    Circulant => simpler_texts;
+    Multipartite => simpler_texts;
     Product<G, H> where G: Topology, H: Topology;
-    NamedBoard;
+    NamedBoard => simpler_texts;
 }

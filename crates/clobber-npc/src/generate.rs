@@ -20,11 +20,10 @@
 //! quickcheck::quickcheck(a_circuit_gives_a_reduction as fn(GridGraph) -> bool);
 //! ```
 
-#[cfg(feature = "quickcheck")]
-mod shrink;
-
 use std::collections::HashSet;
 
+#[cfg(feature = "quickcheck")]
+use certified_search::generate::omissions;
 use clobber_core::generate::{Generate, Source};
 
 use crate::cell::Cell;
@@ -144,36 +143,16 @@ fn around_a_circuit(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     growing.cells
 }
 
-certified_search::values_by_feature! {
-    GridGraph;
+/// Returns the graphs of fewer cells.
+#[cfg(feature = "quickcheck")]
+fn fewer_cells(graph: &GridGraph) -> impl Iterator<Item = GridGraph> + use<> {
+    let cells = graph.cells().to_vec();
+    omissions(cells.len()).filter_map(move |omitted| {
+        let (before, after) = (cells.get(..omitted.start)?, cells.get(omitted.end..)?);
+        GridGraph::from_cells(before.iter().chain(after).copied()).ok()
+    })
 }
 
-#[cfg(all(test, feature = "quickcheck"))]
-mod tests {
-    use super::*;
-    use certified_search::Effort;
-
-    #[test]
-    fn around_a_circuit_there_is_one() {
-        for seed in 0..1000 {
-            let size = 4 + seed % 100;
-            let mut source = quickcheck::Gen::from_size_and_seed(size, seed as u64);
-            let cells = around_a_circuit(&mut source, size);
-            assert!((4..=size).contains(&cells.len()));
-            let graph = GridGraph::from_cells(cells).expect("different cells");
-            assert!(graph.find_circuit(&mut Effort::new()).is_yes(), "{graph}");
-        }
-    }
-
-    #[test]
-    fn connected_cells_are_connected() {
-        for seed in 0..1000 {
-            let mut source = quickcheck::Gen::from_size_and_seed(seed % 50, seed as u64);
-            let cells = connected(&mut source, seed % 50);
-            assert!(cells.len() <= seed % 50);
-            for (index, cell) in cells.iter().enumerate().skip(1) {
-                assert!(cells.iter().take(index).any(|before| before.is_next_to(*cell)));
-            }
-        }
-    }
+certified_search::values_by_feature! {
+    GridGraph => fewer_cells;
 }

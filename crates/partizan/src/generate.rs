@@ -3,8 +3,7 @@
 //! Both features build equal values from different sources of choices. Choice 0 always ends soonest.
 
 #[cfg(feature = "quickcheck")]
-mod shrink;
-
+use certified_search::generate::simpler_texts;
 use certified_search::generate::{Generate, Source};
 
 use crate::number::Dyadic;
@@ -45,7 +44,7 @@ impl Generate for Dyadic {
 }
 
 certified_search::values_by_feature! {
-    Dyadic;
-    Outcome;
-    Player;
+    Dyadic => simpler_texts;
+    Outcome => simpler_texts;
+    Player => simpler_texts;
 }

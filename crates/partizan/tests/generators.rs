@@ -1,19 +1,13 @@
 //! Quickcheck and fuzzers get bounded and varied values, which shrink to smaller ones.
 
 use std::collections::HashSet;
-use std::fmt::Debug;
 
 use partizan::{Dyadic, Outcome, Player};
 use quickcheck::Arbitrary;
-use testkit::generators::{from_bytes, least, of_nothing, shrinks_to_smaller, values};
+use testkit::generators::{from_bytes, least, of_nothing, values};
 
 fn many<V: Arbitrary>() -> impl Iterator<Item = (usize, V)> {
     values(3000, 100)
-}
-
-fn all_smaller<V: Arbitrary + Debug, M: Ord>(measure: impl Fn(&V) -> M) {
-    // Numbers have very long chains.
-    shrinks_to_smaller(many().map(|(_, value)| value).take(300), 300, measure, |_| {});
 }
 
 #[test]
@@ -44,16 +38,6 @@ fn all_players_and_outcomes_are_made() {
 fn without_data_the_least_is_made() {
     assert_eq!(of_nothing::<Dyadic>(), Dyadic::ZERO);
     assert_eq!(of_nothing::<Player>(), Player::Left);
-}
-
-#[test]
-fn shrinking_always_makes_smaller() {
-    all_smaller(|number: &Dyadic| {
-        let numerator = number.numerator();
-        (number.exponent(), numerator.unsigned_abs(), numerator < 0)
-    });
-    all_smaller(|player: &Player| *player);
-    all_smaller(|outcome: &Outcome| *outcome);
 }
 
 #[test]

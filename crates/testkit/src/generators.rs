@@ -110,34 +110,6 @@ where
     assert!(texts.len() >= distinct, "{}", texts.len());
 }
 
-/// Asserts that shrunk values have a smaller measure, and checks them, along a chain of at most `steps` per value.
-///
-/// # Panics
-/// If a value is not smaller, or if `check` panics.
-pub fn shrinks_to_smaller<V: Arbitrary + Debug, M: Ord>(
-    values: impl IntoIterator<Item = V>,
-    steps: usize,
-    measure: impl Fn(&V) -> M,
-    check: impl Fn(&V),
-) {
-    let mut random = Random::new(3);
-    for mut value in values {
-        for _ in 0..steps {
-            let smaller: Vec<V> = value.shrink().take(3000).collect();
-            for candidate in &smaller {
-                assert!(measure(candidate) < measure(&value), "{value:?} to {candidate:?}");
-                check(candidate);
-            }
-            if smaller.is_empty() {
-                break;
-            }
-            // Do not always take the smallest, or the chain would be short.
-            let later = random.below(smaller.len().div_ceil(2));
-            value = smaller[smaller.len() - 1 - later].clone();
-        }
-    }
-}
-
 /// Shrinks a value like `quickcheck`, as long as it has a property.
 pub fn least<V: Arbitrary>(mut value: V, has: impl Fn(&V) -> bool) -> V {
     while let Some(smaller) = value.shrink().find(&has) {

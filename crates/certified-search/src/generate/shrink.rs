@@ -1,13 +1,47 @@
-//! Smaller values to try when a property fails.
+//! Smaller values to try when a property fails, without code for each type.
 
+use core::fmt::{Debug, Display};
 use core::iter;
 use core::ops::Range;
+use core::str::FromStr;
 
-/// Shrinks a value that breaks a property: makes smaller values to try. Feature `quickcheck`.
-pub trait Shrink: Clone + 'static {
-    /// Returns smaller values lazily, the largest steps first. Some measure has to decrease with each step, or
-    /// shrinking would not end.
-    fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
+use quickcheck::Gen;
+
+use super::Generate;
+
+/// Returns smaller values to try when a property fails: some of the simpler ones given, then of a thousand new ones.
+/// Feature `quickcheck`.
+///
+/// Smaller means that the `Debug` text is shorter, or as long and first in the alphabet, so shrinking ends.
+#[doc(hidden)]
+pub fn smaller<V: Generate + Debug + 'static>(
+    value: &V,
+    simpler: impl Iterator<Item = V> + 'static,
+) -> Box<dyn Iterator<Item = V>> {
+    let size = |value: &V| {
+        let text = format!("{value:?}");
+        (text.len(), text)
+    };
+    let whole = size(value);
+    let small = (0..1024).map(|k| V::generate(&mut Gen::from_size_and_seed(k / 64, k as u64)));
+    Box::new(simpler.chain(small).filter(move |value| size(value) < whole))
+}
+
+/// Returns the values whose texts lack a part of this value's text, or have another character in its place. Feature
+/// `quickcheck`.
+#[doc(hidden)]
+pub fn simpler_texts<V: Display + FromStr>(value: &V) -> impl Iterator<Item = V> + use<V> {
+    let text: Vec<char> = value.to_string().chars().collect();
+    omissions(text.len()).flat_map(move |omitted| {
+        let before: String = text.iter().take(omitted.start).collect();
+        let after: String = text.iter().skip(omitted.end).collect();
+        // Two numbers never become one, which could be huge.
+        let joins_numbers = before.ends_with(|c: char| c.is_ascii_digit())
+            && after.starts_with(|c: char| c.is_ascii_digit());
+        let texts = ["", "0", "1", "2", ".", "a", "o"].map(|new| format!("{before}{new}{after}"));
+        let texts = texts.into_iter().filter(move |_| !joins_numbers);
+        texts.filter_map(|text| text.parse().ok())
+    })
 }
 
 /// Returns the ranges to leave out of a list of this length: everything, the halves, the quarters, ..., each single
@@ -23,20 +57,4 @@ pub fn omissions(length: usize) -> impl Iterator<Item = Range<usize>> + Clone {
     halvings.take_while(|&size| size > 0).flat_map(move |size| {
         (0..length).step_by(size).map(move |start| start..length.min(start + size))
     })
-}
-
-/// Shrinks to shorter lists: without everything, the halves, the quarters, ..., each single item.
-impl<V: Clone + 'static> Shrink for Vec<V> {
-    fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
-        let list = self.clone();
-        Box::new(omissions(list.len()).map(move |omitted| without(&list, &omitted)))
-    }
-}
-
-/// Copies the list without the items of a range. Feature `quickcheck`.
-#[doc(hidden)]
-#[must_use]
-pub fn without<V: Clone>(list: &[V], omitted: &Range<usize>) -> Vec<V> {
-    let kept = list.iter().enumerate().filter(|(index, _)| !omitted.contains(index));
-    kept.map(|(_, item)| item.clone()).collect()
 }
