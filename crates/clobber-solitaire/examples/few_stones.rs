@@ -1,9 +1,9 @@
 //! The finite part of a theorem. On a full board of at least three rows and columns, let one colour have at most a
 //! given number of stones. Then alternating play meets the bound, whichever colour moves first.
 //!
-//! `cargo run --release --example few_stones -- 10` visits all boards that the cut lemma does not reduce to smaller
-//! ones. Either both sides are at most five long, or the lead is at most three times the shorter side plus one. The
-//! program reduces one board of each class under symmetry and replays its play.
+//! `cargo run --release -p clobber-examples --bin few_stones -- 10` goes through all boards that the cut lemma does not
+//! reduce to smaller ones: both sides are at most five long, or the lead is at most three times the shorter side and
+//! one. Of each class under symmetry one board is reduced and its play replayed.
 
 use std::env;
 

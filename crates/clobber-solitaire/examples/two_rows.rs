@@ -1,10 +1,10 @@
 //! Finds the full boards of two rows on which play in turn keeps more stones than its bound.
 //!
-//! `cargo run --release --example two_rows -- 8` decides all colourings of 2 x 3 to 2 x 8 by exhaustive play, in three
-//! orders: free order, one-sided play, and play in turn. In one-sided play Black never moves twice in a row. The
-//! program works from few stones to many. For each set of squares and each colouring it keeps one bit: whether the
-//! bound can be met from there. It treats 64 colourings at a time. It lists the exceptions up to symmetry, each with
-//! the result of [`solve`]. 2 x 10 takes half a minute.
+//! `cargo run --release -p clobber-examples --bin two_rows -- 8` decides all colourings of 2 x 3 to 2 x 8 by all plays,
+//! in three orders: free order, one-sided play in which Black never moves twice in a row, and play in turn. It works
+//! from few stones to many: for each set of squares it keeps for each colouring one bit, whether the bound can be met
+//! from there, and treats 64 colourings at a time. The exceptions are listed up to symmetry, each with what [`solve`]
+//! finds. 2 x 10 takes half a minute.
 
 use std::collections::{BTreeSet, HashMap};
 use std::env;

@@ -73,7 +73,7 @@ fn all_boards_to_five_columns() {
 
 #[test]
 #[ignore = "some minutes"]
-fn exhaustive_boards_to_eight_columns() {
+fn all_boards_to_eight_columns() {
     let found: Vec<_> = (6..=8).map(compare_all).collect();
     assert_eq!(found.iter().map(|found| found[0]).collect::<Vec<_>>(), [14, 134, 346]);
     assert!(found.iter().all(|found| found[1] * 2 > found[0] && found[2] == 0), "{found:?}");

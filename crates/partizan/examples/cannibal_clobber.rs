@@ -2,7 +2,7 @@
 //! results that the authors of the program MCGS published (June 2026): (xo)^n is N for n up to 30 and (xoo)^n R for n
 //! up to 23. Checkerboards are N except 2 x 3, up to 2 x 11, 3 x 7, 4 x 4 and 4 x 5.
 //!
-//! An argument raises the size of the boards: `cargo run --release --example cannibal_clobber 20`.
+//! An argument raises the size of the boards: `cargo run --release -p clobber-examples --bin cannibal_clobber 20`.
 
 use partizan::{Effort, GameError, Outcome, OutcomeSearch, Rules};
 

@@ -140,34 +140,3 @@ impl FromStr for Outcome {
         one_of(text, Self::ALL, "an outcome, N, P, L or R")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn outcome_and_winner_agree() {
-        for outcome in Outcome::ALL {
-            let winners = Player::BOTH.map(|first| outcome.winner(first));
-            assert_eq!(Outcome::from_winners(winners[0], winners[1]), outcome);
-        }
-    }
-
-    #[test]
-    fn players_and_outcomes_are_read_as_printed() {
-        for player in Player::BOTH {
-            assert_eq!(player.to_string().parse(), Ok(player));
-        }
-        for outcome in Outcome::ALL {
-            assert_eq!(outcome.to_string().parse(), Ok(outcome));
-        }
-        for (text, column) in [("", 1), ("left", 1), ("Le", 3), ("Rigid", 4), ("Leftx", 5)] {
-            assert_eq!(text.parse::<Player>().unwrap_err().column(), column, "{text}");
-        }
-        let error = "NP".parse::<Outcome>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "line 1, column 2: unexpected character 'P'; expected an outcome, N, P, L or R"
-        );
-    }
-}

@@ -1,6 +1,6 @@
 //! Texts of games: reading and printing.
 
-use partizan::{Dyadic, Game, GameError, Games, ParseErrorKind};
+use partizan::{Dyadic, Game, GameError, Games, Outcome, ParseErrorKind, Player};
 use quickcheck::{TestResult, quickcheck};
 
 use crate::naive::{AllSmall, Form, born_by_day};
@@ -288,6 +288,32 @@ fn uptimals_are_those_of_the_definition() {
         let many = games.multiple(9, next).unwrap();
         assert!(games.le(many, uptimal) && many != uptimal);
     }
+}
+
+#[test]
+fn outcome_and_winner_agree() {
+    for outcome in Outcome::ALL {
+        let winners = Player::BOTH.map(|first| outcome.winner(first));
+        assert_eq!(Outcome::from_winners(winners[0], winners[1]), outcome);
+    }
+}
+
+#[test]
+fn players_and_outcomes_are_read_as_printed() {
+    for player in Player::BOTH {
+        assert_eq!(player.to_string().parse(), Ok(player));
+    }
+    for outcome in Outcome::ALL {
+        assert_eq!(outcome.to_string().parse(), Ok(outcome));
+    }
+    for (text, column) in [("", 1), ("left", 1), ("Le", 3), ("Rigid", 4), ("Leftx", 5)] {
+        assert_eq!(text.parse::<Player>().unwrap_err().column(), column, "{text}");
+    }
+    let error = "NP".parse::<Outcome>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 2: unexpected character 'P'; expected an outcome, N, P, L or R"
+    );
 }
 
 quickcheck! {

@@ -91,7 +91,8 @@ impl Node {
 }
 
 #[test]
-fn boards_that_cannot_be_peeled_from_one_end() {
+#[ignore = "ten seconds"]
+fn exhaustive_boards_that_cannot_be_peeled_from_one_end() {
     let counts = layers(Node::start(), Node::successors).skip(4).take(6).map(|layer| {
         layer.iter().filter(|(node, _)| node.has_both_colors()).map(|(_, count)| count).sum()
     });
@@ -101,7 +102,8 @@ fn boards_that_cannot_be_peeled_from_one_end() {
 /// **Theorem.** The only boards of six lines or more that cannot be cleared from either end are, up to exchange of the
 /// colours, xxxx^3 oooo^3, ooxx^3 xxoo^3 and the stripes ooxx^n.
 #[test]
-fn boards_that_cannot_be_peeled_from_either_end() {
+#[ignore = "ten seconds"]
+fn exhaustive_boards_that_cannot_be_peeled_from_either_end() {
     let nodes = closure(Node::start(), Node::successors);
     let numbers: HashMap<&Node, usize> = nodes.iter().zip(0..).collect();
     let next: Vec<Vec<Option<usize>>> = nodes

@@ -149,7 +149,8 @@ fn is_f((_, state): ReadState) -> bool {
 }
 
 #[test]
-fn lemma_c_three_lines_the_first_two_of_one_colour() {
+#[ignore = "ten seconds"]
+fn exhaustive_lemma_c_three_lines_the_first_two_of_one_colour() {
     let counts =
         [(2, 2), (8, 12), (8, 56), (0, 240), (8, 992), (0, 4032), (24, 16_256), (0, 65_280)];
     assert_eq!(lemma_c(A).not_cleared(8), counts);
@@ -218,7 +219,8 @@ type TwoLines = (States, [bool; 2], usize);
 /// **Lemma A.** If line 1 has both colours and at least five columns, lines 1-2 or lines 1-3 can be cleared so that a
 /// stone of another colour than z is left on the rest of lines 1-4.
 #[test]
-fn lemma_a_two_lines_or_three() {
+#[ignore = "ten seconds"]
+fn exhaustive_lemma_a_two_lines_or_three() {
     let wishes = Wishes { interface: Some(B), crossing: None };
     let [two, three] = [2, 3].map(|height| Subsets::new(Task::Clear(height), wishes));
     // With z = White: if two lines are cleared, a black stone is left on line 4.

@@ -9,7 +9,8 @@ use super::{States, closure};
 type Known = (States, (u32, u32, [bool; 2], usize));
 
 #[test]
-fn delta_decides_boards_of_three_lines() {
+#[ignore = "ten seconds"]
+fn exhaustive_delta_decides_boards_of_three_lines() {
     let automaton = Automaton::for_task(Task::ReduceThree(0b110));
     let subsets = Subsets::new(Task::ReduceThree(0b110), Wishes::default());
     let start: Known = (subsets.start(), (0, 0, [false; 2], 0));
