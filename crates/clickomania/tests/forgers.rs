@@ -74,19 +74,21 @@ pub(crate) fn partitions(random: &mut Random, forgeries: &mut Forgeries) {
         for _ in 0..5 {
             let mut forged = whole.clone();
             for _ in 0..random.below(3) {
-                let [a, b] =
-                    [0; 2].map(|_| (random.below(forged.sets.len().max(1)), random.below(3)));
-                match random.below(4) {
-                    0 if a.0 < forged.sets.len() && b.0 < forged.sets.len() => {
-                        let moved = forged.sets[a.0][a.1];
-                        forged.sets[a.0][a.1] = forged.sets[b.0][b.1];
-                        forged.sets[b.0][b.1] = moved;
+                let index = |random: &mut Random| random.below(3 * sets + 1);
+                let count = forged.sets.len();
+                match random.below(3) {
+                    0 => random.change(&mut forged.sets, |random| [0; 3].map(|_| index(random))),
+                    1 if count > 0 => {
+                        forged.sets[random.below(count)][random.below(3)] = index(random);
                     }
-                    1 if a.0 < forged.sets.len() => {
-                        forged.sets[a.0][a.1] = random.below(3 * sets + 1);
+                    _ => {
+                        let mut flat = forged.sets.concat();
+                        let [a, b] = [0; 2].map(|_| random.below(flat.len()));
+                        if !flat.is_empty() {
+                            flat.swap(a, b);
+                        }
+                        forged.sets = flat.chunks(3).map(|set| [set[0], set[1], set[2]]).collect();
                     }
-                    2 => drop(forged.sets.pop()),
-                    _ => forged.sets.extend(forged.sets.clone().get(a.0)),
                 }
             }
             let is_accepted = forged.check(&instance).is_ok();
@@ -128,17 +130,10 @@ pub(crate) fn obstructions(random: &mut Random, forgeries: &mut Forgeries) {
             };
             match &mut forged {
                 RowObstruction::Odd(found) if random.coin() => *found = board(random),
-                RowObstruction::Even(splits) if !splits.is_empty() => {
-                    let cut = random.below(splits.len());
-                    match random.below(6) {
-                        0 => splits[cut].1 = board(random),
-                        1 => splits[cut].0 = side(random),
-                        2 => drop(splits.remove(cut)),
-                        3 => splits.push(splits[cut]),
-                        _ => {}
-                    }
+                RowObstruction::Even(splits) => {
+                    random.change(splits, |random| (side(random), board(random)));
                 }
-                _ => {}
+                RowObstruction::Odd(_) => {}
             }
             let is_accepted = forged.check(&row).is_ok();
             forgeries.record("`RowObstruction` of clickomania", is_accepted);
@@ -248,24 +243,23 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
         for _ in 0..52 {
             let mut forged = found.clone();
             for _ in 0..1 + random.below(2) {
-                let mut clicks = forged.clicks.as_slice().to_vec();
                 let near = |value: i64, random: &mut Random| value - 2 + random.below(5) as i64;
-                match random.below(6) {
+                match random.below(4) {
                     0 => forged.score = near(forged.score, random),
                     1 => forged.bound.score = near(forged.bound.score, random),
                     2 => {
-                        forged.bound.reason = random.pick(&[
-                            Reason::Counts,
-                            Reason::Meetings,
-                            Reason::Row,
-                            Reason::Search { positions: 0 },
-                        ]);
+                        let search = Reason::Search { positions: 0 };
+                        forged.bound.reason =
+                            random.pick(&[Reason::Counts, Reason::Meetings, Reason::Row, search]);
                     }
-                    3 => drop(clicks.pop()),
-                    4 => clicks.push(Square::new(random.below(height), random.below(width))),
-                    _ => clicks.reverse(),
+                    _ => {
+                        let mut clicks = forged.clicks.as_slice().to_vec();
+                        random.change(&mut clicks, |random| {
+                            Square::new(random.below(height), random.below(width))
+                        });
+                        forged.clicks = Clicks::new(clicks);
+                    }
                 }
-                forged.clicks = Clicks::new(clicks);
             }
             let effort = &mut Effort::new();
             let is_accepted = forged.check(&board, scoring, effort).is_ok();

@@ -1,7 +1,5 @@
 //! Long rows: decided, cleared, replayed; refused if they are too long.
 
-use std::ops::ControlFlow;
-
 use clickomania::{Certificate, Effort, Limits, Row, RowPlan, SolvableIntervals, Stopped};
 
 use testkit::Random;
@@ -155,25 +153,6 @@ fn the_most_of_long_random_words() {
 fn within(row: &Row, bytes: usize) -> Result<SolvableIntervals<'_>, Stopped> {
     let limits = Limits { memory: Some(bytes), ..Limits::NONE };
     SolvableIntervals::new(row, &mut Effort::within(limits))
-}
-
-#[test]
-fn steps_and_cancelling() {
-    let row: Row = "abbac".repeat(1000).parse().expect("a word");
-    let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
-    let mut effort = Effort::default();
-    let most = SolvableIntervals::new(&row, &mut effort).expect("short");
-    let most = most.most_removed_blocks();
-    let needed = effort.progress().steps;
-    let again = SolvableIntervals::new(&row, &mut of_steps(needed)).expect("the same");
-    assert_eq!(again.most_removed_blocks(), most);
-    for limit in [0, needed / 2, needed - 1] {
-        let stopped = SolvableIntervals::new(&row, &mut of_steps(limit)).expect_err("few");
-        assert_eq!(stopped, Stopped::Steps { limit });
-    }
-    let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
-    let stopped = SolvableIntervals::new(&row, &mut effort).expect_err("cancelled");
-    assert_eq!(stopped, Stopped::Cancelled);
 }
 
 #[test]

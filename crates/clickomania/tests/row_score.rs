@@ -1,11 +1,6 @@
 //! The best score of a row compared with all plays.
 
-use std::ops::ControlFlow;
-use std::time::Duration;
-
-use clickomania::{
-    Blocks, Effort, Limits, Row, RowError, SameGame, Scoring, SolvableIntervals, Stopped,
-};
+use clickomania::{Blocks, Effort, Limits, Row, RowError, SameGame, Scoring, SolvableIntervals};
 
 use testkit::Random;
 
@@ -182,44 +177,7 @@ fn limits() {
     let long = "ab".repeat(50_000);
     let scoring = SameGame::PLAIN;
     assert!(matches!(error_of(&long, scoring, Limits::default()), RowError::Stopped(_)));
-    let of_steps = |steps| Limits { steps: Some(steps), ..Limits::NONE };
     let word = "aabbaabb";
-    for limit in [0, 10] {
-        let stopped = Stopped::Steps { limit };
-        assert_eq!(error_of(word, scoring, of_steps(limit)), RowError::Stopped(stopped));
-        let memory = Limits { memory: Some(limit as usize), ..Limits::NONE };
-        let stopped = Stopped::Memory { limit: limit as usize };
-        assert_eq!(error_of(word, scoring, memory), RowError::Stopped(stopped));
-    }
-    let time = Limits { time: Some(Duration::ZERO), ..Limits::NONE };
-    let stopped = Stopped::Time { limit: Duration::ZERO };
-    assert_eq!(error_of(word, scoring, time), RowError::Stopped(stopped));
-    // Steps that suffice by the check in advance do suffice.
-    let row: Row = "aabbaacbbaacca".parse().expect("a word");
-    let best = row.best_score(&scoring, &mut Effort::new()).expect("short").score();
-    let mut least = None;
-    for steps in 0..10_000 {
-        let mut effort = Effort::within(of_steps(steps));
-        match row.best_score(&scoring, &mut effort) {
-            Ok(found) => {
-                least = least.or(Some(steps));
-                assert_eq!(found.score(), best);
-                assert!(effort.progress().steps <= steps);
-            }
-            Err(error) => {
-                let stopped = Stopped::Steps { limit: steps };
-                assert_eq!((least, error), (None, RowError::Stopped(stopped)));
-            }
-        }
-    }
-    assert!(least.is_some_and(|least| least > 100));
-    // Would take minutes, but the callback cancels it.
-    let long: Row = "ab".repeat(700).parse().expect("a word");
-    let mut effort = Effort::within(Limits::NONE).watched(|progress| {
-        if progress.steps > 1 << 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    let error = long.best_score(&scoring, &mut effort).expect_err("cancelled");
-    assert_eq!(error, RowError::Stopped(Stopped::Cancelled));
     // One group: nothing overflows, and it takes no steps.
     assert_eq!(
         "a".repeat(1_000_000)

@@ -258,17 +258,6 @@ fn no_steps_and_no_time() {
     assert_eq!(nothing.clicks, Clicks::default());
 }
 
-#[test]
-fn within_the_time() {
-    let board = Board::random(15, 15, 5, 5);
-    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
-    let mut effort = Effort::within(limits).with_clock(ticking);
-    let found = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
-    // No more clicks than between this number of clock readings.
-    assert!(effort.progress().steps <= 300 << 9, "{}", effort.progress().steps);
-    checked(&board, &SameGame::STANDARD, &found);
-}
-
 /// The first play alone would take much longer than the time limit.
 #[test]
 fn within_the_time_on_the_largest_boards() {

@@ -3,7 +3,7 @@
 use clickomania::hardness::three_sat::{
     Assignment, Clause, Formula, Gadget, Literal, ThreeSatError,
 };
-use clickomania::{Answer, Certificate, Effort, Limits, Stopped};
+use clickomania::{Answer, Certificate, Effort};
 use testkit::Random;
 
 /// Clauses of one to three literals, perhaps with one twice or with its negation.
@@ -46,17 +46,6 @@ fn the_search_agrees_with_all_assignments() {
         satisfiable += usize::from(expected);
     }
     assert!((5_000..15_000).contains(&satisfiable), "{satisfiable}");
-}
-
-#[test]
-fn the_search_stops_at_its_limit() {
-    let formula: Formula = "1 2 0 -1 2 0 1 -2 0 -1 -2 0".parse().unwrap();
-    assert!(formula.satisfying_assignment(&mut Effort::new()).is_no());
-    for limit in 0..3 {
-        let mut effort = Effort::within(Limits { steps: Some(limit), ..Limits::default() });
-        let stopped = Stopped::Steps { limit };
-        assert_eq!(formula.satisfying_assignment(&mut effort), Answer::open(stopped));
-    }
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! The two-player games compared with a brute force that shares no code with the library and plays out every play.
 
 use std::collections::{BTreeSet, HashMap};
-use std::ops::ControlFlow;
 
 use clickomania::two_player::{
     ImpartialClickomania, Partizan, PartizanClickomania, Position, TwoColorRows, TwoColorValues,
@@ -9,8 +8,8 @@ use clickomania::two_player::{
 };
 use clickomania::{Board, Effort, Stopped};
 use partizan::{Dyadic, Evaluator, Game, Games, Outcome};
+use testkit::Random;
 use testkit::clicks::Naive;
-use testkit::{Random, ticking};
 
 // ---- The brute force ----------------------------------------------------------------------------
 
@@ -442,10 +441,6 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
         }
     };
     assert!(found == exact && pieces > 1, "{pieces}");
-    let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
-    let larger: Board = "abcabcab|bcabacbc|aabcbbca|cbaabcab|abccabca".parse().unwrap();
-    let cancelled = ImpartialClickomania::new().grundy(&larger, &mut effort);
-    assert_eq!(cancelled, Err(TwoPlayerError::Stopped(Stopped::Cancelled)));
     let mut impartial = ImpartialClickomania::new();
     let stopped = Stopped::Memory { limit: 5000 };
     let mut effort = Effort::within(clickomania::Limits { memory: Some(5000), ..NONE });
@@ -515,24 +510,6 @@ fn partizan_values_within_an_effort() {
         }
     });
     assert_eq!(attempt, Ok(None));
-    // A callback, once in ten readings of a ticking clock; and no time at all.
-    let larger: Board =
-        "abbaabbabaab|aabbabababab|babbaababbab|abaababbaaba|bbaabbaabbba|ababbabaabab"
-            .parse()
-            .unwrap();
-    let mut told = 0;
-    let mut cancelled = Effort::within(NONE).with_clock(ticking).watched(|now| {
-        told = now.steps;
-        if told > 500 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    let refused = PartizanClickomania::new().value(&larger, &mut cancelled);
-    assert_eq!(refused, Err(TwoPlayerError::Stopped(Stopped::Cancelled)));
-    drop(cancelled);
-    assert!(told > 500, "{told}");
-    let limit = std::time::Duration::ZERO;
-    let mut timed = within(clickomania::Limits { time: Some(limit), ..NONE });
-    let refused = PartizanClickomania::new().value(&large, &mut timed);
-    assert_eq!(refused, Err(TwoPlayerError::Stopped(Stopped::Time { limit })));
 }
 
 #[test]

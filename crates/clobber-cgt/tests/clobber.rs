@@ -2,17 +2,15 @@
 //! values; limits.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
-use std::time::Duration;
 
 use clobber_cgt::{
     ClobberError, ClobberRules, ClobberValues, Dyadic, Effort, Evaluator, Game, GameError, Games,
     Limits, Outcome, OutcomeSearch, Player, Rules, Stopped,
 };
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology};
+use testkit::Random;
 use testkit::plays::{Naive, Placement};
 use testkit::rows::{all, moves, swapped};
-use testkit::{Random, ticking};
 
 use crate::naive;
 
@@ -487,23 +485,6 @@ fn steps_are_limited_and_make_progress() {
         }
         assert_eq!(slow.value(&board, &mut of_steps(limit)), Ok(value));
     }
-}
-
-#[test]
-fn time_is_limited_and_the_search_can_be_cancelled() {
-    let board = Position::checkerboard(Grid::new(4, 6).unwrap(), Color::Black);
-    for limit in [Duration::ZERO, Duration::from_millis(100)] {
-        let limits = Limits { time: Some(limit), ..Limits::default() };
-        let mut effort = Effort::within(limits).with_clock(ticking);
-        let refused = ClobberValues::new().value(&board, &mut effort);
-        assert_eq!(refused, Err(Stopped::Time { limit }.into()));
-        // At most the steps between two checks of the clock.
-        assert!(u128::from(effort.progress().steps) <= (limit.as_millis() + 1) << 9);
-    }
-    let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
-    let refused = ClobberValues::new().value(&board, &mut effort);
-    assert_eq!(refused, Err(Stopped::Cancelled.into()));
-    assert!(effort.progress().steps < 1000);
 }
 
 #[test]

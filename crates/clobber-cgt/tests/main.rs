@@ -25,4 +25,3 @@ mod proof_tree;
 mod serde;
 mod strategy_text;
 mod sums;
-mod work;

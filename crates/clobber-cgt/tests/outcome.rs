@@ -541,20 +541,7 @@ fn very_many_threads() {
 #[test]
 fn limits() {
     let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];
-    for limit in [0, 1, 100, 5000] {
-        let mut effort = Effort::within(Limits { steps: Some(limit), ..Limits::default() });
-        let refused = OutcomeSolver::new().wins(&board, Color::Black, &mut effort);
-        assert_eq!(refused, Err(Stopped::Steps { limit }.into()));
-        assert_eq!(effort.progress().steps, limit);
-    }
-    for limit in [Duration::ZERO, Duration::from_millis(200)] {
-        let limits = Limits { time: Some(limit), ..Limits::default() };
-        let mut effort = Effort::within(limits).with_clock(ticking);
-        let refused = OutcomeSolver::new().outcome(&board, &mut effort);
-        assert_eq!(refused, Err(Stopped::Time { limit }.into()));
-        assert!(u128::from(effort.progress().steps) <= (limit.as_millis() + 1) << 9);
-    }
-    // Long enough for a second thread to join; the callback serves both threads.
+    // Long enough for a second thread to join; the calls are for all of them together.
     let mut solver = OutcomeSolver::new().with_threads(2);
     let (mut last, mut memory) = (0, 0);
     let mut effort = Effort::within(Limits::memory(64 << 20)).watched(|progress| {

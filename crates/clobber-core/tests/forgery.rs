@@ -43,20 +43,12 @@ pub(crate) fn reductions(random: &mut Random, forgeries: &mut Forgeries) {
         for _ in 0..20 {
             let mut forged = whole.clone();
             for _ in 0..random.below(3) {
-                let length = forged.moves.len();
-                let ends = [0; 2].map(|_| random.below(count + 1) as u32);
-                match random.below(6) {
-                    0 => forged.order = random.pick(&MoveOrder::ALL),
-                    1 => drop(forged.moves.pop()),
-                    2 => forged.moves.push(Move::between(ends[0], ends[1])),
-                    3 if length > 0 => {
-                        forged.moves[random.below(length)] = Move::between(ends[0], ends[1]);
-                    }
-                    4 if length > 0 => {
-                        forged.moves.swap(random.below(length), random.below(length));
-                    }
-                    _ if length > 0 => drop(forged.moves.remove(random.below(length))),
-                    _ => {}
+                let end = |random: &mut Random| random.below(count + 1) as u32;
+                match random.once_in(6) {
+                    true => forged.order = random.pick(&MoveOrder::ALL),
+                    false => random.change(&mut forged.moves, |random| {
+                        Move::between(end(random), end(random))
+                    }),
                 }
             }
             let forged: Reduction = forged.to_string().parse().unwrap();
@@ -89,14 +81,9 @@ pub(crate) fn forests(random: &mut Random, forgeries: &mut Forgeries) {
         for _ in 0..20 {
             let mut forged = parents.clone();
             for _ in 0..random.below(4) {
-                let (vertex, to) = (random.below(count), random.below(count + 1));
-                match random.below(5) {
-                    0 => drop(forged.pop()),
-                    1 => forged.push(None),
-                    2 if vertex < forged.len() => forged[vertex] = None,
-                    _ if vertex < forged.len() => forged[vertex] = Some(Vertex::new(to as u32)),
-                    _ => {}
-                }
+                random.change(&mut forged, |random| {
+                    random.coin().then(|| Vertex::new(random.below(count + 1) as u32))
+                });
             }
             let forest = BalancedForest::new(forged.iter().copied());
             let checked = forest.check(&start);

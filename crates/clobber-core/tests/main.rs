@@ -3,7 +3,6 @@
 mod certificates;
 mod definition;
 mod delta;
-mod effort;
 mod forgery;
 #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
 mod generators;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Effort, Goal, Hamming, Hypercube, Labeling, Limits, Multipartite, NamedBoard,
+    Answer, Effort, Goal, Hamming, Hypercube, Labeling, Multipartite, NamedBoard,
     SpanningTreeOptions, reach, solve,
 };
 use testkit::Random;
@@ -160,13 +160,6 @@ fn larger_members_are_found_and_no_graph_beside_them() {
             assert!(found.check(&fewer).is_err());
         }
     }
-}
-
-#[test]
-fn limits_are_kept() {
-    let cube = Hypercube::new(12).unwrap();
-    assert!(Labeling::recognize(&cube, &mut Effort::within(Limits::steps(1000))).is_err());
-    assert!(Labeling::recognize(&cube, &mut Effort::within(Limits::memory(1000))).is_err());
 }
 
 /// The answers on a shuffled graph equal the answers on the member itself, and hold on the graph.

@@ -1,10 +1,8 @@
 //! Compares trees and forests with all reachable positions.
 
-use std::time::Duration;
-
 use clobber_core::{Color, GraphBoard, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Effort, Error, Goal, Limits, SpanningTreeOptions, Stopped, reach, reduce_pseudoforest,
+    Answer, Effort, Error, Goal, SpanningTreeOptions, reach, reduce_pseudoforest,
     reduce_pseudoforest_leaving,
 };
 use testkit::Random;
@@ -166,26 +164,6 @@ fn goals_that_are_refused() {
     assert_eq!(beyond, Err(error));
     let empty: Position<Path> = "...".parse().unwrap();
     assert_eq!(reduce_pseudoforest(&empty, effort).unwrap().value(), Some(0));
-}
-
-/// Steps, memory and time.
-#[test]
-fn limits_are_kept() {
-    let row = Position::from_fn(Path::new(50_000), |v| {
-        Some(if v.get() % 3 == 0 { Color::Black } else { Color::White })
-    });
-    let reduce = |limits| reduce_pseudoforest(&row, &mut Effort::within(limits));
-    assert!(reduce(Limits::steps(50_000)).is_ok());
-    for (limits, stopped) in [
-        (Limits::steps(49_999), Stopped::Steps { limit: 49_999 }),
-        (Limits::memory(1 << 20), Stopped::Memory { limit: 1 << 20 }),
-        (Limits::time(Duration::ZERO), Stopped::Time { limit: Duration::ZERO }),
-    ] {
-        assert_eq!(reduce(limits), Err(Error::Stopped(stopped)));
-        let goal = "0:x".parse().unwrap();
-        let answer = reach(&row, goal, SpanningTreeOptions::default(), &mut Effort::within(limits));
-        assert_eq!(answer, Ok(Answer::open(stopped)));
-    }
 }
 
 /// Large trees of all shapes: no recursion, and every forest is checked and replayed.

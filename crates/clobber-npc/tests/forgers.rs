@@ -78,12 +78,9 @@ pub(crate) fn reasons_and_circuits(random: &mut Random, forgeries: &mut Forgerie
         for _ in 0..40 {
             let mut list = whole.clone();
             for _ in 0..random.below(3) {
-                let length = list.len();
-                match random.below(5) {
-                    0 => drop(list.pop()),
-                    1 => list.push(node(random)),
-                    2 if length > 0 => list.swap(random.below(length), random.below(length)),
-                    3 if length > 0 => list.rotate_left(1),
+                match random.below(3) {
+                    0 => random.change(&mut list, node),
+                    1 if !list.is_empty() => list.rotate_left(1),
                     _ => list.reverse(),
                 }
             }
@@ -165,13 +162,10 @@ pub(crate) fn paths(random: &mut Random, forgeries: &mut Forgeries) {
             for _ in 0..10 {
                 let mut list = path.vertices().to_vec();
                 for _ in 0..random.below(3) {
-                    let [a, b] = [0; 2].map(|_| random.below(n));
-                    match random.below(4) {
-                        0 if a.max(b) < list.len() => list.swap(a, b),
-                        1 => list.reverse(),
-                        2 => list.push(Vertex::new(a as u32)),
-                        _ if list.len() > 1 => drop(list.pop()),
-                        _ => {}
+                    if random.once_in(4) {
+                        list.reverse();
+                    } else {
+                        random.change(&mut list, |random| Vertex::new(random.below(n) as u32));
                     }
                 }
                 let made = HamiltonianPath::new(&graph, list.iter().copied());
@@ -207,17 +201,16 @@ pub(crate) fn reductions(random: &mut Random, forgeries: &mut Forgeries) {
             for _ in 0..500 {
                 let mut forged = whole.clone();
                 for _ in 0..random.below(3) {
-                    let length = forged.moves.len();
-                    let [from, to] = [0; 2].map(|_| random.below(squares) as u32);
+                    let square = |random: &mut Random| random.below(squares) as u32;
                     match random.below(5) {
-                        0 => drop(forged.moves.pop()),
-                        1 => forged.moves.push(Move::between(from, to)),
-                        2 if length > 0 => {
-                            forged.moves.swap(random.below(length), random.below(length));
+                        0 => forged.order = random.pick(&MoveOrder::ALL),
+                        1 if !forged.moves.is_empty() => {
+                            let place = random.below(forged.moves.len());
+                            forged.moves[place].to = Vertex::new(square(random));
                         }
-                        3 => forged.order = random.pick(&MoveOrder::ALL),
-                        _ if length > 0 => forged.moves[random.below(length)].to = Vertex::new(to),
-                        _ => {}
+                        _ => random.change(&mut forged.moves, |random| {
+                            Move::between(square(random), square(random))
+                        }),
                     }
                 }
                 let found = gadget.circuit_of(&forged);
@@ -256,13 +249,8 @@ pub(crate) fn proofs(random: &mut Random, forgeries: &mut Forgeries) {
                 match &mut reason {
                     Reason::Counting { nodes, neighbors } => {
                         let list = if random.below(2) == 0 { nodes } else { neighbors };
-                        let node = Vertex::new(random.below(graph.vertex_count()) as u32);
-                        match random.below(2) {
-                            0 if !list.is_empty() => {
-                                list.swap_remove(random.below(list.len()));
-                            }
-                            _ => list.push(node),
-                        }
+                        let count = graph.vertex_count();
+                        random.change(list, |random| Vertex::new(random.below(count) as u32));
                     }
                     Reason::Clauses { proof } if !proof.steps.is_empty() => {
                         let text = random.changed(&proof.to_string(), "acl -:0123456789\n");
@@ -344,18 +332,15 @@ pub(crate) fn partitions_and_reductions(random: &mut Random, forgeries: &mut For
             };
             random.shuffle(&mut sets);
             for _ in 0..random.below(3) {
-                let [a, b] = [0; 2].map(|_| random.below(sets.len().max(1)));
-                match (random.below(7), sets.get_mut(a)) {
-                    (0, _) => sets.push(Vec::new()),
-                    (1, _) => drop(sets.pop()),
-                    (2, Some(set)) => set.push(random.below(numbers + 1)),
-                    (3, Some(set)) => random.shuffle(set),
-                    (4, Some(set)) => drop(set.pop()),
-                    (_, Some(set)) => {
+                let index = |random: &mut Random| random.below(numbers + 1);
+                let [a, b] = [0; 2].map(|_| random.below(sets.len()));
+                match (random.below(3), sets.get_mut(a)) {
+                    (0, Some(set)) => random.change(set, index),
+                    (1, Some(set)) => {
                         let moved = set.pop();
                         sets[b].extend(moved);
                     }
-                    _ => {}
+                    _ => random.change(&mut sets, |_| Vec::new()),
                 }
             }
             let reduction = tree.reduction(&sets);
@@ -377,19 +362,18 @@ pub(crate) fn partitions_and_reductions(random: &mut Random, forgeries: &mut For
             };
             for _ in 0..random.below(4) {
                 let (length, vertices) = (forged.moves.len(), tree.board().vertex_count());
-                let [a, b] = [0; 2].map(|_| random.below(length.max(1)));
-                match random.below(9) {
-                    0 => drop(forged.moves.pop()),
-                    1 if length > 0 => forged.moves.push(forged.moves[a]),
-                    2 => forged.order = random.pick(&MoveOrder::ALL),
-                    3 if length > 0 => {
-                        forged.moves[a].to = Vertex::new(random.below(vertices + 1) as u32);
-                    }
-                    4 if length > 0 => forged.moves.swap(a, b),
-                    5 => {
+                let a = random.below(length);
+                let vertex = |random: &mut Random| random.below(vertices + 1) as u32;
+                match random.below(8) {
+                    0 => forged.order = random.pick(&MoveOrder::ALL),
+                    1 if length > 0 => forged.moves[a].to = Vertex::new(vertex(random)),
+                    2 => {
                         let text = random.changed(&forged.to_string(), "0123456789-> ,xo");
                         forged = text.parse().unwrap_or(forged);
                     }
+                    3 | 4 => random.change(&mut forged.moves, |random| {
+                        Move::between(vertex(random), vertex(random))
+                    }),
                     // Consecutive moves of one player, which can often be swapped.
                     _ if a + 2 < length => forged.moves.swap(a, a + 2),
                     _ => {}

@@ -4,9 +4,7 @@
 use std::collections::HashMap;
 
 use clobber_core::{Color, Grid, MoveOrder, Position};
-use clobber_solitaire::{
-    Effort, Error, Limits, balance_bound, lower_bound, reduce_full_grid, solve,
-};
+use clobber_solitaire::{Effort, Error, balance_bound, lower_bound, reduce_full_grid, solve};
 use testkit::Random;
 use testkit::boards::{FAMILIES, board};
 use testkit::plays::{Naive, Placement};
@@ -272,17 +270,6 @@ fn steps_grow_with_the_squares() {
     for pair in medians.windows(2) {
         let ratio = pair[1] / pair[0];
         assert!((2.5..6.0).contains(&ratio), "{medians:?}");
-    }
-}
-
-#[test]
-fn a_limit_of_steps_is_kept() {
-    let board = board(FAMILIES[0], grid(30, 30), &mut Random::new(9));
-    let needed = assert_meets_bound(&board, Color::White);
-    for steps in [0, needed / 2, needed - 1] {
-        let mut effort = Effort::within(Limits::steps(steps));
-        let found = reduce_full_grid(&board, MoveOrder::Alternating(Color::White), &mut effort);
-        assert!(matches!(found, Err(Error::Stopped(_))), "{steps} of {needed}");
     }
 }
 

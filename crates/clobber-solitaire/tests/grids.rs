@@ -1,9 +1,6 @@
 //! Reductions of grids in free order: compared with exhaustive search on small boards and with the bound on large
 //! ones; every reduction is replayed.
 
-use std::ops::ControlFlow;
-use std::time::Duration;
-
 use clobber_core::{Color, Grid, MoveOrder, Position, StoneSet, Vertex};
 use clobber_solitaire::{
     Effort, Error, Limits, Solution, Stopped, lower_bound, reduce_full_grid, reduce_narrow_grid,
@@ -180,38 +177,6 @@ fn what_is_refused() {
     let narrow = with_one_in(grid(5, 40), &mut Random::new(4), 2);
     let error = reduce_narrow_grid(&narrow, &mut Effort::within(limits));
     assert_eq!(error, Err(Error::Stopped(Stopped::Memory { limit: 0 })));
-}
-
-#[test]
-fn limits_and_cancelling() {
-    let wide = with_one_in(grid(40, 40), &mut Random::new(4), 2);
-    let narrow = with_one_in(grid(3, 200), &mut Random::new(4), 2);
-    let both = |effort: &mut Effort<'_>| {
-        [reduce_full_grid(&wide, MoveOrder::Any, effort), reduce_narrow_grid(&narrow, effort)]
-    };
-    for steps in [0, 71, 500] {
-        let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
-        for result in both(&mut effort) {
-            assert_eq!(result, Err(Error::Stopped(Stopped::Steps { limit: steps })));
-        }
-        assert_eq!(effort.progress().steps, steps);
-    }
-    let mut effort = Effort::within(Limits { time: Some(Duration::ZERO), ..Limits::default() });
-    for result in both(&mut effort) {
-        assert_eq!(result, Err(Error::Stopped(Stopped::Time { limit: Duration::ZERO })));
-    }
-    let mut effort = Effort::new().watched(|_| ControlFlow::Break(()));
-    for result in both(&mut effort) {
-        assert_eq!(result, Err(Error::Stopped(Stopped::Cancelled)));
-    }
-    // With exactly the steps needed, the same reduction; with one less, none.
-    let mut effort = Effort::new();
-    let found = both(&mut effort);
-    let needed = effort.progress().steps;
-    let within =
-        |steps| both(&mut Effort::within(Limits { steps: Some(steps), ..Limits::default() }));
-    assert_eq!(within(needed), found);
-    assert!(within(needed - 1).iter().any(Result::is_err));
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Compares rows with the rules: every row of up to 16 stones, and every row with holes of up to 13 squares, in each
 //! order of play; long rows with their replay and with the program for all balances.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use clobber_core::{BalancedForest, Bound, BoundReason, Color, MoveOrder, Path, Position, Vertex};
@@ -372,16 +371,6 @@ fn limits_are_kept_and_the_interval_is_true() {
             assert_eq!(within(limits), solution);
         }
     }
-    // Cancelled, in the reduction and in the check.
-    let long = row("x9000 o3000 x2000 o4000");
-    let order = MoveOrder::Alternating(Color::White);
-    let cancelled = || Effort::new().watched(|_| ControlFlow::Break(()));
-    assert!(!reduce_row(&long, order, &mut cancelled()).is_optimal());
-    let bound = Bound { stones: 5, reason: Reason::Alternation { first: Color::White } };
-    let refuted = bound.check(&long, order, &mut cancelled()).unwrap_err();
-    assert_eq!(refuted.stopped(), Some(Stopped::Cancelled));
-    // Free order takes no steps.
-    assert!(reduce_row(&long, MoveOrder::Any, &mut cancelled()).is_optimal());
 }
 
 #[test]

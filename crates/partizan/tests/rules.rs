@@ -259,7 +259,4 @@ fn steps_are_positions_and_what_is_found_is_kept() {
     let mut timed = Effort::within(limits).with_clock(testkit::ticking);
     let refused = Evaluator::new(Endless).value(0, &mut timed);
     assert_eq!(refused, Err(GameError::Stopped(Stopped::Time { limit })));
-    let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
-    let refused = Evaluator::new(Long).value(100_000, &mut cancelled);
-    assert_eq!(refused, Err(GameError::Stopped(Stopped::Cancelled)));
 }

@@ -119,6 +119,20 @@ impl Random {
         text.into_iter().collect()
     }
 
+    /// Changes a list in one way: an item is new, omitted, replaced, copied, or exchanged with another.
+    pub fn change<T: Clone>(&mut self, list: &mut Vec<T>, new: impl FnOnce(&mut Self) -> T) {
+        let (place, other) = (self.below(list.len()), self.below(list.len()));
+        match self.below(6) {
+            0 => list.push(new(self)),
+            1 => drop(list.pop()),
+            _ if list.is_empty() => {}
+            2 => list[place] = new(self),
+            3 => drop(list.remove(place)),
+            4 => list.insert(place, list[other].clone()),
+            _ => list.swap(place, other),
+        }
+    }
+
     /// Shuffles values.
     pub fn shuffle<T>(&mut self, values: &mut [T]) {
         for end in (1..values.len()).rev() {

@@ -526,19 +526,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn limits_are_kept() {
-        let graph = graph(30, 9, &[(4, 4)]);
-        for limit in [0, 1, 500] {
-            let mut effort = Effort::within(Limits { steps: Some(limit), ..Limits::default() });
-            assert_eq!(find(&graph, &mut effort), Err(Stopped::Steps { limit }));
-        }
-        for limit in [0, 1, 127, 10_000] {
-            assert_eq!(find(&graph, &mut of_memory(limit)), Err(Stopped::Memory { limit }));
-        }
-        assert_eq!(has_circuit(&graph, &mut Effort::default()), Ok(true));
-    }
-
     /// The memory grows with the square root of the length, and the limit applies to the sum.
     #[test]
     fn bytes_are_limited_whatever_the_length() {
