@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use certified_search::{ClauseProof, Effort, Limits};
+use certified_search::{Effort, Limits};
 use clap::Args;
 use clobber_cgt::OutcomeProof;
+use clobber_core::MoveOrder;
 use clobber_npc::{GridGraph, Reason};
+use clobber_solitaire::lower_bound;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -24,8 +26,10 @@ use crate::commands::outcome::FindOutcome;
 use crate::commands::sc2::Sc2;
 use crate::commands::sc2::lemmas::{AroundCycle, EmptyHalf, Irreducible};
 use crate::commands::sc2::strong::Strong;
-use crate::commands::solve::Solve;
-use crate::commands::solve::proof::{self, read_step};
+use crate::commands::solve::proof::{
+    GRID_DEGREE, degree_of, read_bound, read_obstacle, read_steps,
+};
+use crate::commands::solve::{Question, Solve};
 use crate::commands::value::failure;
 use crate::fields::{Field, texts};
 use crate::line_command::{Answered, Answering, Printing, Reading};
@@ -34,9 +38,9 @@ use crate::line_command::{Answered, Answering, Printing, Reading};
 ///
 /// Each line is an answer in JSON (--format json), which names its subcommand, or in text with the
 /// question in front (--echo); then ANSWERS names the subcommand. With `outcome proof` the input is
-/// one proof of `clobber outcome prove`; with `solve proof` or `gadget proof` it is a question in a
-/// line and proofs by clauses in the lines below, as --proof of that subcommand writes them. The
-/// answer:
+/// one proof of `clobber outcome prove`; with `solve proof`, `sc2 proof` or `gadget proof` it is a
+/// question in a line and proofs by clauses in the lines below, as --proof of that subcommand writes
+/// them. The answer:
 ///
 /// - right, the facts that are proved, and the fields of the answer that are not checked,
 /// - refuted, and the claim that does not hold, with its place,
@@ -167,12 +171,8 @@ fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure
 
 /// Checks a grid graph, in the first line, and a proof that it has no Hamiltonian circuit, in the others.
 fn gadget_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
-    let (graph, steps) = text.split_once('\n').unwrap_or((text, ""));
-    let graph: GridGraph = graph.parse().map_err(Fault::from)?;
-    let mut bytes = text.len();
-    let lines = (2..).zip(steps.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let steps = lines.map(|(number, line)| read_step(number, line, &mut bytes, effort));
-    let proof = ClauseProof { steps: steps.collect::<Result<_, _>>()? };
+    let graph: GridGraph = first_line(text).parse().map_err(Fault::from)?;
+    let proof = read_steps(text, effort)?;
     let count = proof.steps.len();
     let checked = Reason::Clauses { proof }.check(&graph, effort);
     let right = |()| {
@@ -182,11 +182,37 @@ fn gadget_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure>
     Ok(checked.map_or_else(Verdict::from, right))
 }
 
-/// Checks a position, in the first line, and proofs of what play leaves of it, in the others.
+/// Checks a position, in the first line, and proofs of the stones that play leaves, in the others.
 fn solve_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
-    let (question, bound) = proof::read(text, effort)?;
+    let question = Question::parse(first_line(text))?;
+    let known = (question.counted(), question.order);
+    let bound = read_bound(text, known, GRID_DEGREE, effort)?;
     let checked = question.check(&bound, effort);
     Ok(checked.map_or_else(Verdict::from, |()| Verdict::Right(bound.to_string())))
+}
+
+/// Checks a position on a graph and a goal, in the first line. The other lines prove that the goal is impossible, or a
+/// bound on the fewest stones.
+fn sc2_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+    let question = Sc2::parse(first_line(text))?;
+    let position = &question.position;
+    let degree = degree_of(position.board());
+    let checked = match question.goal {
+        None => {
+            let bound = read_bound(text, (lower_bound(position), MoveOrder::Any), degree, effort)?;
+            bound.check(position, MoveOrder::Any, effort).map(|()| bound.to_string())
+        }
+        Some(goal) => {
+            let obstacle = read_obstacle(text, degree, effort)?;
+            let checked = obstacle.check(position, goal, effort);
+            checked.map(|()| format!("{goal} is impossible: {obstacle}"))
+        }
+    };
+    Ok(checked.map_or_else(Verdict::from, Verdict::Right))
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
 }
 
 /// A line with its answer.
@@ -246,6 +272,7 @@ const ENTRIES: [Entry; 27] = [
     certified::<ThreeSat>(),
     text("gadget proof", gadget_proof),
     text("outcome proof", outcome_proof),
+    text("sc2 proof", sc2_proof),
     text("solve proof", solve_proof),
     uncertified("check"),
     uncertified("clickomania two-player"),

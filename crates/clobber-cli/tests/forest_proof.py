@@ -1,9 +1,9 @@
-"""Checks a proof that no play leaves fewer stones; clobber_check::Reason::Clauses and PartReason::Clauses have the format.
+"""Checks a proof that no play leaves fewer stones, or meets a goal; clobber_check::PartReason and Obstacle have the format.
 
-The input: the board, a tab and the order of play in the first line. Below, "part NUMBER STONES" or "whole STONES", each with the
-steps of its proof in the lines that follow. A part that is not named keeps what counting proves. The output: "right" and the
-number of stones, or "refuted" and why, or "open" if a part rests on something else than clauses, or "error" and what cannot be
-read. Several texts, with form feeds between them, get a line each.
+The first line: a board, a tab and the order of play; or `edges:0-1,...`, a tab, the colours, a tab and the goal, `min` if it is
+the fewest stones. Below, "part NUMBER STONES", "whole STONES" or "goal NUMBER", each with the steps of its proof in the lines that
+follow. A part that is not named keeps what counting proves. The output: "right" and what is proved, or "refuted" and why, or
+"open" if a part is too wide, or "error" and what cannot be read. Several texts, with form feeds between them, get a line each.
 """
 
 import itertools
@@ -15,71 +15,150 @@ from circuit_proof import Unreadable, answer, check_steps, numbers, read_step
 
 BLACK, WHITE = 0, 1
 OTHERS = None, "factors", "dynamic-program", "swept", "exhausted", "regions"
+FEW_NEIGHBORS, MOST_FRONTIERS = 6, 100_000
+USES = [None, ("out", BLACK), ("out", WHITE), ("in", BLACK), ("in", WHITE)]
 
 
 class Refuted(Exception):
     """Says what does not hold."""
 
 
-def read_parts(board):
-    """Returns the colour of each stone by its square, and the parts, from the lowest square on."""
+class Open(Exception):
+    """Says what is too large."""
+
+
+class Position:
+    """The colour of each stone, the stones beside it, and the parts, from the lowest stone on."""
+
+    def __init__(self, color, beside):
+        self.color = color
+        self.near = {s: sorted(filter(color.__contains__, beside(s))) for s in sorted(color)}
+        self.parts, seen = [], set()
+        for start in self.near:
+            part, ahead = [], [start]
+            while ahead:
+                at = ahead.pop()
+                if at not in seen:
+                    seen.add(at)
+                    part.append(at)
+                    ahead += self.near[at]
+            if part:
+                self.parts.append(sorted(part))
+
+    def sides(self, part):
+        """Returns the side of each stone of a part, 0 for the lowest one; None if there are no two sides."""
+        side, ahead = {part[0]: BLACK}, [part[0]]
+        while ahead:
+            at = ahead.pop()
+            ahead += [other for other in self.near[at] if other not in side]
+            side.update((other, 1 - side[at]) for other in self.near[at] if other not in side)
+        is_cut = all(side[at] != side[other] for at in part for other in self.near[at])
+        return side if is_cut else None
+
+    def counted(self, part):
+        """Returns the stones that a part keeps: all of one colour, an alternating row (Theorem 2), delta (Corollary 4), or one."""
+        n, color, side = len(part), self.color, self.sides(part)
+        if len({color[s] for s in part}) == 1:
+            return n
+        near = [self.near[s] for s in part]
+        is_row = max(map(len, near)) < 3 and sum(map(len, near)) == 2 * n - 2
+        if is_row and all(color[a] != color[b] for a, around in zip(part, near) for b in around):
+            return n // 4 + 2 if n % 4 == 3 else -(-n // 4)
+        return 2 if side and (n + sum(side[s] != color[s] for s in part)) % 3 == 0 else 1
+
+    def keep(self, stones, least):
+        """Returns whether every balanced forest has `least` roots among some stones; their other edges may be used in any way.
+
+        A frontier has the use of each edge from the stones passed to those ahead, by the one ahead, and the tree that it is part of.
+        """
+        behind, ahead, layer = set(), set(stones), {(): 0}
+        open_edges = []
+        while ahead:
+            cost = lambda s: (len([o for o in self.near[s] if o in ahead]) - len([o for o in self.near[s] if o in behind]), s)
+            touched = {b for _, b in open_edges}
+            at = min(touched or ahead, key=cost)
+            behind.add(at)
+            ahead.remove(at)
+            own, later = self.color[at], [o for o in self.near[at] if o in ahead]
+            free = sum(o not in behind and o not in ahead for o in self.near[at])
+            kept = [i for i, (_, b) in enumerate(open_edges) if b != at]
+            here = [i for i, (_, b) in enumerate(open_edges) if b == at]
+            open_edges = [open_edges[i] for i in kept] + [(at, o) for o in later]
+            after = {}
+            for frontier, roots in layer.items():
+                used = [frontier[i] for i in here if frontier[i]]
+                trees = {tree for _, tree in used}
+                if len(trees) < len(used):
+                    continue
+                rest = [edge and (edge[0], -1 if edge[1] in trees else edge[1]) for edge in map(frontier.__getitem__, kept)]
+                before = [use for use, _ in used]
+                for uses in itertools.product(USES, repeat=len(later)):
+                    outs = [c for way, c in filter(None, (*before, *uses)) if way == "out"]
+                    ins = [c for way, c in filter(None, (*before, *uses)) if way == "in"]
+                    total = sum(-1 if c == own else 1 for c in ins)
+                    for leaving in set(outs) or {BLACK, WHITE}:
+                        net, way = abs(total - (leaving != own)), ("in", "out")
+                        ends = [roots] if outs and len(outs) == 1 and net <= free else []
+                        if not outs:
+                            ends = [roots + 1] * (net <= free) + [roots] * (net <= free - 1)
+                        turned = [use and ((way[use[0] == "in"], use[1]), -1) for use in uses]
+                        for end in ends:
+                            names = {}
+                            new = tuple(e and (e[0], names.setdefault(e[1], len(names))) for e in (*rest, *turned))
+                            if end < least:
+                                after[new] = min(end, after.get(new, end))
+            if len(after) > MOST_FRONTIERS:
+                raise Open("a part is too wide")
+            layer = after
+        return not layer
+
+
+def read_board(board):
     rows = board.split("|")
     if set(board) - set("xo.|") or len({len(row) for row in rows}) > 1:
         raise Unreadable("the first line does not begin with a board")
     squares = [(r, c, x) for r, row in enumerate(rows) for c, x in enumerate(row)]
     color = {(r, c): "xo".index(x) for r, c, x in squares if x != "."}
-    parts, seen = [], set()
-    for start in sorted(color):
-        part, ahead = [], [start]
-        while ahead:
-            at = ahead.pop()
-            if at in color and at not in seen:
-                seen.add(at)
-                part.append(at)
-                ahead += beside(at)
-        if part:
-            parts.append(sorted(part))
-    return color, parts
+    return Position(color, lambda s: [(s[0] - 1, s[1]), (s[0], s[1] - 1), (s[0], s[1] + 1), (s[0] + 1, s[1])])
 
 
-def beside(square):
-    r, c = square
-    return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+def read_graph(graph, colors):
+    if not graph.startswith("edges:") or set(colors) - set("xo."):
+        raise Unreadable("the first line does not begin with edges and colours")
+    beside = {v: set() for v in range(len(colors))}
+    for edge in filter(None, graph[6:].split(",")):
+        ends = numbers(edge.split("-"))
+        if len(ends) != 2 or ends[0] == ends[1] or max(ends) >= len(colors):
+            raise Unreadable(f"{edge!r} is no edge")
+        beside[ends[0]].add(ends[1])
+        beside[ends[1]].add(ends[0])
+    return Position({v: "xo".index(x) for v, x in enumerate(colors) if x != "."}, beside.__getitem__)
 
 
-def counted(part, color):
-    """Returns the stones that a part keeps: all of one colour, an alternating row (Theorem 2), delta (Corollary 4), or one."""
-    n = len(part)
-    if len({color[s] for s in part}) == 1:
-        return n
-    near = [[other for other in beside(s) if other in part] for s in part]
-    is_row = max(map(len, near)) < 3 and sum(map(len, near)) == 2 * n - 2
-    if is_row and all(color[a] != color[b] for a, around in zip(part, near) for b in around):
-        return n // 4 + 2 if n % 4 == 3 else -(-n // 4)
-    clashing = sum((r + c + color[r, c]) % 2 for r, c in part)
-    return 2 if (n + clashing) % 3 == 0 else 1
-
-
-def local_states(own, around):
-    """Returns the ways to use the edges of a stone: of each edge None, ("out" or "in", colour); the root's colour or None."""
-    uses = [None, ("out", BLACK), ("out", WHITE), ("in", BLACK), ("in", WHITE)]
-    for edges in itertools.product(uses, repeat=around):
-        total = sum(1 if use[1] != own else -1 for use in edges if use and use[0] == "in")
-        out = [use[1] for use in edges if use and use[0] == "out"]
-        if total in (0, 1) and len(out) < 2:
-            leaving = own if total == 0 else 1 - own
-            if not out or out == [leaving]:
-                yield edges, (None if out else leaving), leaving
+def read_goal(text):
+    """Returns the stones that have to be left, the colour of all others, the most stones, and whether there is a joker."""
+    joker = text.startswith("joker:")
+    stones = [stone.split(":") for stone in text.removeprefix("joker:").split(",")]
+    if any(len(s) > 2 or s[-1] not in ("x", "o") for s in stones) or len(stones) > 2 - joker or len(stones[0]) < 2:
+        raise Unreadable(f"{text!r} is no goal")
+    named = [(*numbers(s[:-1]), "xo".index(s[-1])) for s in stones if len(s) == 2]
+    others = [BLACK, WHITE] if len(stones[-1]) == 2 else ["xo".index(stones[-1][0])]
+    return named, others, len(stones), joker
 
 
 class Forest:
     """The variables and axioms of the balanced forests with so many trees."""
 
-    def __init__(self, stones, color, trees, parts=None, left=(), last=None):
+    def __init__(self, position, stones, trees, parts=None, left=(), last=None, goal=None):
         number = {s: i for i, s in enumerate(stones)}
-        self.near = [[number[other] for other in sorted(beside(s)) if other in number] for s in stones]
-        self.colors = [color[s] for s in stones]
-        self.trees, self.last, self.memory = trees, last, {}
+        self.near = [[number[other] for other in position.near[s]] for s in stones]
+        self.colors = [position.color[s] for s in stones]
+        self.trees, self.last = trees, last
+        # The colours in which each stone may be left, None if it may leave, and the ways in which its colour may change.
+        named, others, _, joker = goal or ([], [BLACK, WHITE], 0, False)
+        named = dict(named)
+        self.roots = [{named[s]} if s in named else {None, *others} for s in stones]
+        self.shifts = (0, -1, 1) if joker else (0,)
         self.parts = [([number[s] for s in part], kept) for part, kept in parts or [(stones, 0)]]
         order = [s for part, _ in self.parts for s in part]
         n, meaning = len(stones), []
@@ -91,12 +170,18 @@ class Forest:
         if last is not None:
             meaning += [("last", at) for at in range(n)]
         meaning += [("class", i, c) for i in range(1, n + 1) for c in range(3)]
+        for at, around in enumerate(self.near):
+            if len(around) > FEW_NEIGHBORS:
+                sums = ((e, least) for e in range(1, len(around) + 1) for least in range(1 - e, e + 1))
+                meaning += [("net", at, e, least) for e, least in sums]
+        if joker:
+            meaning += [(kind, at, shift) for at in range(n) for kind, shift in (("change", -1), ("change", 1), ("until", 0))]
         self.meaning, self.order, self.totals = meaning, order, [trees, *left]
         # The weight of a black and of a white stone on the place of each stone; (first stone, one behind the last) of each part.
-        lowest = [part[0] for part, _ in self.parts for _ in part]
-        of = dict(zip(order, lowest))
-        side = lambda at: (sum(stones[at]) + sum(stones[of[at]])) % 2
-        self.weights = [[1 if side(at) == c else 2 for c in (BLACK, WHITE)] for at in order]
+        self.weights = []
+        for part, _ in parts or [(stones, 0)]:
+            side = None if joker else position.sides(part)
+            self.weights += [side and [1 if side[s] == c else 2 for c in (BLACK, WHITE)] for s in part]
         ends = list(itertools.accumulate((len(part) for part, _ in self.parts), initial=0))
         self.ends = [(a, b, kept) for a, b, (_, kept) in zip(ends, ends[1:], self.parts)]
 
@@ -118,6 +203,10 @@ class Forest:
             return self.holds_by_numbers(claims)
         if "class" in kinds:
             return self.holds_by_classes(claims)
+        if "net" in kinds:
+            return self.holds_by_net(claims)
+        if "until" in kinds:
+            return self.holds_by_change(claims)
         if "last" in kinds:
             last = [(v[1], value) for v, value in claims if v[0] == "last"]
             others = [claim for claim in claims if claim[0][0] != "last"]
@@ -130,25 +219,75 @@ class Forest:
         )
 
     def holds_at(self, at, claims, is_last):
-        around = self.near[at]
-        key = (self.colors[at], len(around))
-        if key not in self.memory:
-            self.memory[key] = list(local_states(*key))
+        """Goes through the edges of a stone, and keeps the uses, roots and colours that make all claims false."""
+        own, edges = self.colors[at], {s: USES for s in self.near[at]}
+        roots, leaving, shifts = self.roots[at], [BLACK, WHITE], self.shifts
+        for v, value in claims:
+            if v[0] == "leaves" and at in v[1:3]:
+                way, other = ("out", v[2]) if v[1] == at else ("in", v[1])
+                edges[other] = [use for use in edges[other] if (use == (way, v[3])) != value]
+            elif v[0] == "root" and v[1] == at:
+                roots = {root for root in roots if (root == v[2]) != value}
+            elif v[0] == "black" and v[1] == at:
+                leaving = [c for c in leaving if (c == BLACK) != value]
+            elif v[0] == "change" and v[1] == at:
+                shifts = [shift for shift in shifts if (shift == v[2]) != value]
+            else:
+                return False
+        # What arrives, the colour that leaves, and whether one of the colour that moves last arrives.
+        states = {(0, None, False)}
+        for uses in edges.values():
+            states = {
+                (total, use[1], met) if use and use[0] == "out"
+                else (total + (1 if use[1] != own else -1), out, met or use[1] == self.last) if use
+                else (total, out, met)
+                for total, out, met in states
+                for use in uses
+                if not use or use[0] == "in" or out is None
+            }
+        return not any(
+            total == shift + (c != own) and (out, root) in ((c, None), (None, c)) and (not is_last or met and root == self.last)
+            for total, out, met in states
+            for root in roots
+            for c in leaving
+            for shift in shifts
+        )
 
-        def says(v, state):
-            edges, root, leaving = state
-            if v[0] == "leaves" and v[1] == at:
-                return edges[around.index(v[2])] == ("out", v[3])
-            if v[0] == "leaves" and v[2] == at:
-                return edges[around.index(v[1])] == ("in", v[3])
-            return root == v[2] if v[0] == "root" else leaving == BLACK
+    def holds_by_net(self, claims):
+        at, above = max((v[1], v[2]) for v, _ in claims if v[0] == "net")
+        own, around = self.colors[at], self.near[at]
+        near, is_all = around[above - 1], above == len(around)
+        for v, _ in claims:
+            is_here = v[0] == "net" and v[1] == at and v[2] >= above - 1
+            is_edge = v[0] == "leaves" and v[1:3] in ((at, near), (near, at))
+            if not (is_here or is_edge or is_all and v[0] in ("black", "change") and v[1] == at):
+                return False
+        ends = [(c, shift) for c in (BLACK, WHITE) for shift in self.shifts] if is_all else [(None, None)]
+        for before, use, (c, shift) in itertools.product(range(1 - above, above), USES, ends):
+            after = before + (0 if not use or use[0] == "out" else -1 if use[1] == own else 1)
+            if is_all and after != shift + (c != own):
+                continue
 
-        if any(at not in (v[1:3] if v[0] == "leaves" else v[1:2]) for v, _ in claims):
+            def says(v):
+                if v[0] == "net":
+                    return (after if v[2] == above else before) >= v[3]
+                if v[0] == "leaves":
+                    return use == ("out" if v[1] == at else "in", v[3])
+                return c == BLACK if v[0] == "black" else shift == v[2]
+
+            if not any(says(v) == value for v, value in claims):
+                return False
+        return True
+
+    def holds_by_change(self, claims):
+        if any(v[0] not in ("until", "change") for v, _ in claims):
             return False
-        states = self.memory[key]
-        if is_last:
-            states = [s for s in states if s[1] == self.last and ("in", self.last) in s[0]]
-        return all(any(says(v, state) == value for v, value in claims) for state in states)
+        above = max(v[1] for v, _ in claims)
+        if any(v[1] != above and (v[0], v[1]) != ("until", above - 1) for v, _ in claims):
+            return False
+        says = lambda v, before, now: now == v[2] if v[0] == "change" else before or (v[1] == above and now != 0)
+        states = [(False, 0), (False, -1), (False, 1)] + [(True, 0)] * (above > 0)
+        return all(any(says(v, *state) == value for v, value in claims) for state in states)
 
     def holds_by_numbers(self, claims):
         counter, above = max((v[1], v[2]) for v, _ in claims if v[0] == "count")
@@ -183,6 +322,8 @@ class Forest:
         above = max(v[1] for v, _ in claims if v[0] == "class")
         last, weights = self.order[above - 1], self.weights
         begin, end, _ = next(part for part in self.ends if part[0] < above <= part[1])
+        if weights[begin] is None:
+            return False
         before = [0] if above - 1 == begin else [0, 1, 2]
         total = sum(weights[i][self.colors[self.order[i]]] for i in range(begin, end)) % 3
         for v, _ in claims:
@@ -252,9 +393,10 @@ def prove(forest, steps, name):
         raise Refuted(f"{name}, step {fault}")
 
 
-def check_whole(color, parts, kept, first, stones, steps):
+def check_whole(position, kept, first, stones, steps):
     """Checks that in turn no play leaves fewer than `stones` stones."""
-    mixed = [(part, k) for part, k in zip(parts, kept) if len({color[s] for s in part}) == 2]
+    color = position.color
+    mixed = [(part, k) for part, k in zip(position.parts, kept) if len({color[s] for s in part}) == 2]
     movable = sorted(s for part, _ in mixed for s in part)
     trees = stones - 1 - (len(color) - len(movable))
     moves = len(movable) - trees
@@ -265,56 +407,111 @@ def check_whole(color, parts, kept, first, stones, steps):
     white = trees - black
     if min(trees, black, white) >= 0:
         last = first if moves % 2 == 1 else 1 - first
-        prove(Forest(movable, color, trees, mixed, (black, white), last), steps, "whole")
+        prove(Forest(position, movable, trees, mixed, (black, white), last), steps, "whole")
 
 
-def read_head(line, parts):
-    """Returns the number of the part, or None for the whole, the stones, and the word for another reason."""
-    kind, *words = line.split()
-    if kind == "whole" and len(words) == 1:
-        return None, *numbers(words), None
-    if kind == "part" and len(words) in (2, 3):
-        at, stones = numbers(words[:2])
-        other = words[2] if len(words) == 3 else None
-        if at < len(parts) and other in OTHERS:
-            return at, stones, other
-    raise Unreadable(f"{line!r} names no part, and not the whole")
+def check_goal(position, goal, at, proofs):
+    """Checks that no play leaves the stones of a goal, as none leaves them in one part."""
+    named, _, most, _ = goal
+    named = [v for v, _ in named]
+    if at >= len(position.parts):
+        raise Refuted("there is no such part")
+    if len(set(named)) < len(named) or set(named) - set(position.color):
+        return
+    part = position.parts[at]
+    least = max(1, sum(s in named for s in part))
+    allowed = most + 1 - len(position.parts)
+    if len(proofs) != max(0, allowed + 1 - least):
+        raise Refuted("there is another number of proofs")
+    for trees, steps in enumerate(proofs, least):
+        if trees >= len(part):
+            raise Refuted("a part has fewer stones")
+        prove(Forest(position, part, trees, goal=goal), steps, f"{trees} trees")
+
+
+def check_regions(position, part, regions, stones):
+    taken = [number for _, *region in regions for number in region]
+    if len(set(taken)) < len(taken) or max(taken, default=-1) >= len(part):
+        raise Refuted("a stone is taken twice, or there is none")
+    for keeps, *region in regions:
+        if keeps > 0 and not position.keep([part[s] for s in region], keeps):
+            raise Refuted("a region keeps less")
+    if sum(keeps for keeps, *_ in regions) < stones:
+        raise Refuted("the regions keep less")
+
+
+def read_sections(lines, position):
+    """Returns the heads of the proofs, as (kind, numbers, word), each with its steps or regions."""
+    sections = []
+    for line in filter(str.strip, lines):
+        if line.startswith(("p", "w", "g")):
+            kind, *words = line.split()
+            word = words.pop() if kind == "part" and len(words) == 3 else None
+            if len(words) != {"part": 2, "whole": 1, "goal": 1}.get(kind) or word not in OTHERS:
+                raise Unreadable(f"{line!r} names no part, and not the whole")
+            sections.append(((kind, numbers(words), word), []))
+        elif not sections:
+            raise Unreadable("a step without a line that names its part")
+        elif sections[-1][0][2] == "regions":
+            found = numbers(line.split()[1:])
+            if not line.startswith("r ") or not found:
+                raise Unreadable(f"{line!r} is no region")
+            sections[-1][1].append(found)
+        else:
+            sections[-1][1].append(read_step(line))
+    return sections
 
 
 def check(text):
-    """Returns the verdict on a board, an order of play and proofs."""
+    """Returns the verdict on a question and proofs."""
     first_line, *lines = text.split("\n")
-    board, tab, order = first_line.partition("\t")
-    if order not in ("any", "alternating:x", "alternating:o"):
-        raise Unreadable("the first line does not end with an order of play")
-    color, parts = read_parts(board)
-    kept, sections = [counted(part, color) for part in parts], {}
-    for line in filter(str.strip, lines):
-        if line.startswith(("p", "w")):
-            at, stones, other = read_head(line, parts)
-            if at in sections or at is None and order == "any":
-                raise Unreadable(f"{line!r} stands twice, or only the colours in turn have it")
-            sections[at] = steps = stones, [], other
-        elif not sections:
-            raise Unreadable("a step without a line that names its part")
-        elif steps[2] == "regions":
-            if not line.startswith("r ") or len(numbers(line.split()[1:])) < 1:
-                raise Unreadable(f"{line!r} is no region")
-        else:
-            steps[1].append(read_step(line))
-    whole = sections.pop(None, None)
-    for at, (stones, steps, other) in sections.items():
-        if other is not None:
-            return f"open: part {at} rests on {other}"
-        if stones > len(parts[at]):
+    fields = first_line.split("\t")
+    goal, first = None, None
+    if len(fields) == 3:
+        position = read_graph(*fields[:2])
+        goal = None if fields[2] == "min" else read_goal(fields[2])
+    elif fields[1:] in (["any"], ["alternating:x"], ["alternating:o"]):
+        position = read_board(fields[0])
+        first = None if fields[1] == "any" else "xo".index(fields[1][-1])
+    else:
+        raise Unreadable("the first line does not end with an order of play or a goal")
+    parts, sections = position.parts, read_sections(lines, position)
+    if goal:
+        places = {tuple(numbers) for (_, numbers, _), _ in sections}
+        if len(places) != 1 or any(kind != "goal" for (kind, _, _), _ in sections):
+            raise Unreadable("the proofs are not of a goal in one part")
+        check_goal(position, goal, places.pop()[0], [steps for _, steps in sections])
+        return "right: the goal is impossible"
+    kept, named, whole = [position.counted(part) for part in parts], set(), None
+    for (kind, words, _), steps in sections:
+        at = words[0] if kind == "part" else None
+        if kind == "goal" or at in named or (first is None if at is None else at >= len(parts)):
+            raise Unreadable("a proof stands twice, or only the colours in turn have it")
+        named.add(at)
+        whole = (words[0], steps) if at is None else whole
+    for (kind, words, other), steps in sections:
+        if kind == "whole":
+            continue
+        at, stones = words
+        if other == "regions":
+            check_regions(position, parts[at], steps, stones)
+        elif stones > len(parts[at]):
             raise Refuted("a part has fewer stones")
-        prove(Forest(parts[at], color, stones - 1), steps, f"part {at}")
+        elif other is None:
+            if stones > 0:
+                prove(Forest(position, parts[at], stones - 1), steps, f"part {at}")
+        else:
+            degrees = [len(position.near[s]) for s in parts[at]]
+            is_known = max(degrees) < 3 if other == "factors" else sum(degrees) <= 2 * len(degrees)
+            if stones and other in ("factors", "dynamic-program") and not is_known:
+                raise Refuted(f"part {at} is not of this kind")
+            if not position.keep(parts[at], stones):
+                raise Refuted(f"part {at} keeps less")
         kept[at] = stones
     if whole is None:
         return f"right: at least {sum(kept)}"
-    stones, steps, _ = whole
-    check_whole(color, parts, kept, "xo".index(order[-1]), stones, steps)
-    return f"right: at least {stones}"
+    check_whole(position, kept, first, *whole)
+    return f"right: at least {whole[0]}"
 
 
 def verdict(text):
@@ -322,6 +519,8 @@ def verdict(text):
         return check(text)
     except Refuted as refuted:
         return f"refuted: {refuted}"
+    except Open as limit:
+        return f"open: {limit}"
 
 
 if __name__ == "__main__":

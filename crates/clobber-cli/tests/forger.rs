@@ -11,7 +11,7 @@ fn answers(arguments: &[&str], lines: String) -> Vec<String> {
 
 /// Returns values to replace one: lists without an item, with one twice, and with two exchanged; numbers and texts slightly
 /// changed; fields left out and under another name.
-fn forgeries(value: &Value) -> Vec<Value> {
+pub(crate) fn forgeries(value: &Value) -> Vec<Value> {
     let mut forged = vec![Value::Null, json!(1), json!("x"), json!([])];
     match value {
         Value::Null => forged.push(json!({})),

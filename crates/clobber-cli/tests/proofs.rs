@@ -8,11 +8,13 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::answer;
-use crate::forger::changed_texts;
+use crate::forger::{changed_texts, forgeries};
 
 /// A kind of proof: the words of its check, and its reader in Python.
-const FORESTS: (&str, &str) = ("solve", "tests/forest_proof.py");
-const CIRCUITS: (&str, &str) = ("gadget", "../clobber-npc/tests/circuit_proof.py");
+type Kind = (&'static str, &'static str);
+const FORESTS: Kind = ("solve", "tests/forest_proof.py");
+const GOALS: Kind = ("sc2", FORESTS.1);
+const CIRCUITS: Kind = ("gadget", "../clobber-npc/tests/circuit_proof.py");
 
 /// Returns the verdicts of the reader in Python, each in a line; `None` if there is no Python here.
 fn verdicts_in_python(script: &str, texts: &[String]) -> Option<Vec<String>> {
@@ -46,7 +48,7 @@ fn word(verdict: &str) -> &str {
 }
 
 /// Both readers come to one verdict about texts, which are returned with it.
-fn agree((command, script): (&str, &str), texts: &[String]) -> Vec<String> {
+fn agree((command, script): Kind, texts: &[String]) -> Vec<String> {
     let verdicts = verdicts(command, texts);
     assert_eq!(verdicts.len(), texts.len());
     if let Some(python) = verdicts_in_python(script, texts) {
@@ -58,54 +60,88 @@ fn agree((command, script): (&str, &str), texts: &[String]) -> Vec<String> {
     verdicts
 }
 
-const QUESTIONS: [(&str, &str); 3] = [
+const QUESTIONS: [(Kind, &str, &str); 6] = [
     // A part in free order; the others keep what counting proves.
-    ("x.xo..x|xo...x.|x.o.ooo|xoxoo.o|oooxox.|o..xo.o|xxx.xx.\talternating:x", "part 0 4"),
+    (FORESTS, "x.xo..x|xo...x.|x.o.ooo|xoxoo.o|oooxox.|o..xo.o|xxx.xx.\talternating:x", "part 0 4"),
     // The whole in turn, of one part and of several.
-    ("x.ooxo|.x.o.o|xoxox.|xox..x|oox.xx|.xo..x\talternating:x", "whole 8"),
-    ("x.xoooo|oox..x.|.o..xxx|oxooxo.|.oxxxxo|xo..xo.|xxxooxo\talternating:o", "whole 2"),
+    (FORESTS, "x.ooxo|.x.o.o|xoxox.|xox..x|oox.xx|.xo..x\talternating:x", "whole 8"),
+    (FORESTS, "x.xoooo|oox..x.|.o..xxx|oxooxo.|.oxxxxo|xo..xo.|xxxooxo\talternating:o", "whole 2"),
+    // Goals: one stone or two, of any colour or not. Vertex 0 of the first one has nine neighbours.
+    (
+        GOALS,
+        "edges:0-1,0-2,0-3,0-4,0-5,0-6,0-7,0-8,0-9,0-10,1-7,2-3,2-6,2-13,3-4,3-8,3-16,4-5,4-9,6-7,6-19,7-9,7-13,7-14,8-15,9-11,10-12,10-17,13-18,14-15\txoxxxxxxxxoxxxxxxxxx\t0:x,o",
+        "goal 0",
+    ),
+    (
+        GOALS,
+        "edges:0-1,0-9,1-2,1-3,1-7,2-5,2-6,3-4,3-8,3-13,4-5,4-12,5-9,7-11,7-12,7-14,8-10,8-14,8-16,9-14,10-15,14-16,15-16\txxxxoxxxxxxxxxoxx\t1:o,2:x",
+        "goal 0",
+    ),
+    (
+        GOALS,
+        "edges:0-13,0-14,0-15,0-16,1-2,1-4,1-9,2-3,3-5,3-7,3-9,4-6,4-11,5-15,6-10,6-12,7-16,8-9,9-12,9-14\txoxxxxxxxxxxoxoxx\t12:o",
+        "goal 0",
+    ),
 ];
 
-fn proof_of((question, head): (&str, &str)) -> String {
-    let (text, status) = answer(&["solve", "--proof", question], "");
-    assert_eq!(status, Some(0));
+fn proof_of((kind, question, head): (Kind, &str, &str)) -> String {
+    let (text, status) = answer(&[kind.0, "--proof", question], "");
+    assert_eq!(status, Some(0), "{text}");
     assert!(text.starts_with(&format!("{question}\n{head}\n")), "{text}");
     text
 }
 
 #[test]
 fn forests_as_a_reader_in_python_checks_them() {
-    for question in QUESTIONS {
+    for question @ (kind, ..) in QUESTIONS {
         let text = [proof_of(question)];
-        let verdict = &agree(FORESTS, &text)[0];
-        let stones = verdict.strip_prefix("right\tat least ").unwrap().split(' ').next().unwrap();
-        let Some(verdict) = verdicts_in_python(FORESTS.1, &text) else { return };
-        assert_eq!(verdict, [format!("right: at least {stones}")], "{text:?}");
+        let verdict = &agree(kind, &text)[0];
+        let Some(python) = verdicts_in_python(kind.1, &text) else { return };
+        match verdict.strip_prefix("right\tat least ") {
+            Some(stones) => {
+                let stones = stones.split(' ').next().unwrap();
+                assert_eq!(python, [format!("right: at least {stones}")], "{text:?}");
+            }
+            None => assert_eq!(python, ["right: the goal is impossible"], "{verdict}: {text:?}"),
+        }
     }
+}
+
+/// Replaces the colours of the stones by the others.
+fn exchanged(stones: &str) -> String {
+    stones.replace('x', "#").replace('o', "x").replace('#', "o")
 }
 
 #[test]
 fn forged_forests_are_refuted() {
-    for question in QUESTIONS {
-        let (text, (name, stones)) = (proof_of(question), question.1.rsplit_once(' ').unwrap());
+    for question @ (kind, _, head) in QUESTIONS {
+        let (text, (name, number)) = (proof_of(question), head.rsplit_once(' ').unwrap());
         let lines: Vec<&str> = text.lines().collect();
         let without = |at: usize| [&lines[..at], &lines[at + 1..]].concat().join("\n");
         let each = lines.len() / 12;
         let mut forged: Vec<String> = (2..lines.len()).step_by(each).map(without).collect();
-        let more = stones.parse::<usize>().unwrap() + 1;
+        let more = number.parse::<usize>().unwrap() + 1;
         for more in [more, 10 * more] {
-            forged
-                .push(text.replace(&format!("\n{}\n", question.1), &format!("\n{name} {more}\n")));
+            forged.push(text.replace(&format!("\n{head}\n"), &format!("\n{name} {more}\n")));
         }
         // Another board: the colours are exchanged.
-        let (board, proof) = text.split_once('\t').unwrap();
-        let board = board.replace('x', "#").replace('o', "x").replace('#', "o");
-        forged.push(format!("{board}\t{proof}"));
-        for (verdict, forged) in agree(FORESTS, &forged).iter().zip(&forged) {
-            assert_eq!(word(verdict), "refuted", "{verdict}: {forged}");
+        let at = if kind == GOALS { 1 } else { 0 };
+        let mut fields: Vec<String> = lines[0].split('\t').map(str::to_owned).collect();
+        fields[at] = exchanged(&fields[at]);
+        forged.push(text.replace(lines[0], &fields.join("\t")));
+        for (verdict, forged) in agree(kind, &forged).iter().zip(&forged) {
+            assert_ne!(word(verdict), "right", "{verdict}: {forged}");
         }
     }
 }
+
+/// Parts that rest on something else than clauses: all words, and regions whose stones are taken twice, or that keep too much.
+const OTHERS: &str = "xxxoxxx|.......|xox.xox\tany
+part 0 2 regions
+r 1 0 1 2
+r 1 4 5 6
+part 1 2 dynamic-program
+part 2 2 factors";
 
 /// Changed proofs of the same statement: some still hold, and both readers say of each the same.
 #[test]
@@ -114,13 +150,80 @@ fn readers_agree_on_changed_proofs() {
     let (circuit, status) = answer(&["gadget", "--proof", graph], "");
     assert_eq!(status, Some(0));
     assert_eq!(word(&agree(CIRCUITS, std::slice::from_ref(&circuit))[0]), "right");
-    let texts =
-        [(FORESTS, proof_of(QUESTIONS[0])), (FORESTS, proof_of(QUESTIONS[1])), (CIRCUITS, circuit)];
-    for (kind, text) in texts {
+    let forests =
+        [0, 1, 3, 4].map(|question| (QUESTIONS[question].0, proof_of(QUESTIONS[question])));
+    let others = OTHERS.to_owned();
+    for (kind, text) in forests.into_iter().chain([(CIRCUITS, circuit), (FORESTS, others)]) {
         let verdicts = agree(kind, &changed_texts(&text, 250));
         for word_of in ["right", "refuted", "error"] {
             let count = verdicts.iter().filter(|verdict| word(verdict) == word_of).count();
-            assert!(count > 2, "{count} are {word_of}");
+            assert!(count > 2, "{count} are {word_of}: {text}");
+        }
+    }
+}
+
+/// Both readers take the same clauses for axioms, about all kinds of variables.
+#[test]
+fn readers_agree_on_axioms() {
+    let mut state = 1_u64;
+    let mut random = move |most: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % most
+    };
+    // A joker, and arrivals at vertices with seven neighbours; with the number of variables.
+    let questions = [
+        (GOALS, "edges:0-1,1-2,1-3\txoxo\tjoker:1:o", "goal 0", 56),
+        (GOALS, "edges:0-1,0-2,0-3,0-4,0-5,0-6,0-7\txoxxoxoo\tjoker:0:o", "goal 0", 172),
+        (GOALS, "edges:0-1,0-2,0-3,0-4,0-5,0-6,0-7,1-2\txoxxoxoo\t0:x", "goal 0", 152),
+        (FORESTS, "xox|oxo\talternating:x", "whole 3", 112),
+    ];
+    for (kind, question, head, variables) in questions {
+        let texts: Vec<String> = (0..400)
+            .map(|_| {
+                // Mostly about neighbouring variables.
+                let first = random(variables);
+                let literals = (0..1 + random(3)).map(|_| {
+                    let near = if random(4) > 0 { first + random(6) } else { random(variables) };
+                    format!("{}{}", ["", "-"][random(2)], 1 + near)
+                });
+                let clause = literals.collect::<Vec<_>>().join(" ");
+                format!("{question}\n{head}\na {clause}")
+            })
+            .collect();
+        let is_axiom = |verdict: &String| !verdict.contains("step 0");
+        let rust: Vec<bool> = verdicts(kind.0, &texts).iter().map(is_axiom).collect();
+        let count = rust.iter().filter(|&&is_axiom| is_axiom).count();
+        assert!((20..350).contains(&count), "{count}: {question}");
+        let Some(python) = verdicts_in_python(kind.1, &texts) else { return };
+        for ((rust, python), text) in rust.into_iter().zip(&python).zip(&texts) {
+            assert_eq!(rust, is_axiom(python), "{python}: {text}");
+        }
+    }
+}
+
+/// An obstacle in JSON, changed, or of another goal.
+#[test]
+fn obstacles_in_json() {
+    let (_, question, _) = QUESTIONS[5];
+    let json = |question: &str| answer(&["sc2", "--format", "json", question], "").0;
+    let verdict = |record: &serde_json::Value| answer(&["check"], format!("{record}\n")).0;
+    let record: serde_json::Value = serde_json::from_str(&json(question)).unwrap();
+    let truth = verdict(&record);
+    assert!(truth.starts_with("right\t12:o is impossible: the clauses of a forest"), "{truth}");
+    let mut seen = [0; 2];
+    for forged in forgeries(&record["answer"]).into_iter().step_by(40) {
+        let mut other = record.clone();
+        other["answer"] = forged;
+        let verdict = verdict(&other);
+        seen[usize::from(word(&verdict) == "right")] += 1;
+    }
+    assert!(seen[0] > 20, "{seen:?}");
+    for vertex in 0..17 {
+        let other = question.replace("12:o", &format!("{vertex}:o"));
+        let mut forged = record.clone();
+        forged["input"] = other.as_str().into();
+        if word(&verdict(&forged)) == "right" {
+            assert!(json(&other).contains("\"no\""), "{other}");
         }
     }
 }
@@ -149,10 +252,22 @@ fn what_is_no_proof_proves_nothing() {
         "part 0 3\nl",
         "part 0 3\na 1 :",
     ];
+    let regions = [
+        "part 0 2 regions",
+        "part 0 2 regions\nr 2",
+        "part 0 2 regions\nr 1 0\nr 1 0",
+        "part 0 3 regions\nr 3 0 1 2 3",
+        "part 0 2 regions\nr 2 0 1 2 4",
+        "part 0 2 regions\nr 1 0 -1",
+        "part 0 2 regions\na 1",
+        "part 0 3 factors",
+        "part 0 2 swept\nr 1",
+        "goal 0",
+    ];
     let boards =
         ["xxoo\tany", "xxoo\tnever", "xxoo", "xqoo\tany", "xx|o\tany", "xxoo\talternating:xo"];
     let mut forged: Vec<String> =
-        of_parts.iter().map(|part| format!("xxoo\tany\n{part}\n")).collect();
+        of_parts.iter().chain(&regions).map(|part| format!("xxoo\tany\n{part}\n")).collect();
     forged.extend(boards[1..].iter().map(|board| format!("{board}\npart 0 3\na 1\nl : 0\n")));
     forged.push("xxoo\talternating:x\nwhole 3\na 0\nl : 0 0\nwhole 3\n".to_owned());
     for (verdict, forged) in agree(FORESTS, &forged).iter().zip(&forged) {

@@ -10,19 +10,22 @@ use std::time::Duration;
 
 use certified_search::Refuted;
 use clap::{Args, Subcommand};
-use clobber_core::{Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology};
+use clobber_core::{
+    Color, Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology, Vertex,
+};
 use clobber_graphs::{
     Answer, Error, Goal, JokerReduction, NamedBoard, Obstacle, Solution, SpanningTreeOptions, reach,
 };
-use clobber_solitaire::solve;
+use clobber_solitaire::{lower_bound, solve};
 use serde::{Deserialize, Serialize};
 
 use self::lemmas::{AroundCycle, EmptyHalf, Irreducible};
 use self::strong::Strong;
+use super::solve::proof;
 use crate::answer::{
     Checked, Checking, Failure, Fault, Status, Unclaimed, nothing, proved, says_no_more, unproved,
 };
-use crate::fields::{Field, colored, continues_three, with_three_fields};
+use crate::fields::{Field, colored, continues_three, joined, with_three_fields};
 use crate::interrupt::Interrupt;
 use crate::line_command::{Answered, Answering, Printing, Reading};
 use crate::service::Lines;
@@ -88,10 +91,17 @@ const LIMITS: Limits =
 /// given. If that leaves the question open: `open`, LOW..HIGH with the best play if the goal is
 /// min, and the limit that was met.
 ///
+/// With --proof: the question, with the graph as a list of edges, and below it the proof that the goal
+/// is impossible, or that there cannot be fewer stones, as a text for `clobber check sc2 proof`.
+///
 /// Example: clobber sc2 'Q3 xoooooxo 0:x' 'K2xK3 xxxooo min'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Sc2 {}
+pub(crate) struct Sc2 {
+    /// Print the question and the proof by clauses of an impossible goal or of the fewest stones, and nothing else
+    #[arg(long)]
+    proof: bool,
+}
 
 /// The forms of a goal, for messages.
 const GOALS: &str = "a goal: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`";
@@ -100,7 +110,25 @@ const GOALS: &str = "a goal: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`"
 pub(crate) struct Question {
     pub(crate) position: Position<NamedBoard>,
     /// `None` for as few stones as possible.
-    goal: Option<Goal>,
+    pub(crate) goal: Option<Goal>,
+}
+
+impl fmt::Display for Question {
+    /// Writes the question, with the graph as a list of edges.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.position.board();
+        let vertices = || (0..board.vertex_count()).filter_map(Vertex::from_index);
+        let ends =
+            |from| board.neighbors(from).filter(move |&to| from < to).map(move |to| (from, to));
+        let edges = || vertices().flat_map(ends).map(|(from, to)| format!("{from}-{to}"));
+        write!(f, "edges:{}\t", joined(edges, ",", ""))?;
+        let squares = || self.position.squares().map(|square| square.map_or('.', Color::symbol));
+        write!(f, "{}\t", joined(squares, "", ""))?;
+        match self.goal {
+            Some(goal) => write!(f, "{goal}"),
+            None => f.write_str("min"),
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -175,7 +203,11 @@ impl Answering for Sc2 {
         let Some(goal) = goal else {
             let solution = solve(position, MoveOrder::Any, effort);
             solution.replay(&position.by_ref()).map_err(Fault::bug)?;
-            return Ok(Reduced::Fewest(solution));
+            let bound = &solution.bound;
+            return match self.proof && !proof::has_text(bound) {
+                false => Ok(Reduced::Fewest(solution)),
+                true => Err(no_proof(bound)),
+            };
         };
         let trees = match goal {
             // Each of the searches for a place of the joker is a short one.
@@ -184,6 +216,10 @@ impl Answering for Sc2 {
         };
         let search = SpanningTreeOptions { trees, ..SpanningTreeOptions::default() };
         match reach(position, goal, search, effort).map_err(failure)? {
+            Answer::Yes(play) if self.proof => Err(no_proof(format_args!("a play: {play}"))),
+            Answer::No(obstacle) if self.proof && !matches!(obstacle, Obstacle::Clauses { .. }) => {
+                Err(no_proof(obstacle))
+            }
             Answer::Yes(play) => {
                 let stones_left = check_play(position, goal, &play).map_err(Fault::bug)?;
                 Ok(Reduced::Yes { stones_left, play })
@@ -199,10 +235,30 @@ impl Answering for Sc2 {
 }
 
 impl Printing for Sc2 {
-    const HEADER: &'static [&'static str] = &["stones", "moves"];
+    fn has_lines(&self) -> bool {
+        self.proof
+    }
 
-    fn write(&self, _: &Question, answer: &Reduced, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn header(&self) -> Vec<&'static str> {
+        if self.proof { vec!["proof"] } else { vec!["stones", "moves"] }
+    }
+
+    fn write(
+        &self,
+        question: &Question,
+        answer: &Reduced,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        if self.proof {
+            write!(f, "{question}")?;
+        }
         match answer {
+            Reduced::Fewest(solution) if self.proof => {
+                proof::write(&solution.bound, &lower_bound(&question.position), f)
+            }
+            Reduced::No(Obstacle::Clauses { part, proofs }) if self.proof => {
+                proof::write_obstacle((*part, proofs), f)
+            }
             Reduced::Fewest(solution) => {
                 let play = JokerReduction::from(solution.reduction.moves.clone());
                 match solution.value() {
@@ -296,6 +352,11 @@ fn check_play<T: Topology>(
         true => Ok(replay.end().stone_count()),
         false => Err(Refuted::new(format_args!("the play does not end in {goal}"))),
     }
+}
+
+/// Returns the fault of an answer that has no proof by clauses.
+fn no_proof(reason: impl fmt::Display) -> Failure {
+    Fault::new(format_args!("{reason}: no proof by clauses")).into()
 }
 
 fn failure(error: Error) -> Failure {

@@ -159,7 +159,8 @@ impl Printing for Solve {
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
         if self.proof {
-            return proof::write(question, &solution.bound, f);
+            write!(f, "{question}")?;
+            return proof::write(&solution.bound, &question.counted(), f);
         }
         let moves = &solution.reduction.moves;
         let moves = from_fn(|f| match &question.board {

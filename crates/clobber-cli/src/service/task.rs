@@ -163,8 +163,9 @@ impl<C: Printing> Done<C> {
                 let fields = from_fn(|f| command.write(question, answer, f));
                 write!(out, "{}", on_one_line(fields, kept))?;
                 match self.limit {
-                    Some(limit) => writeln!(out, "\t{limit}"),
-                    None => writeln!(out),
+                    // A text of several lines stays one that can be read.
+                    Some(limit) if !command.has_lines() => writeln!(out, "\t{limit}"),
+                    _ => writeln!(out),
                 }
             }
             Err(Failure::Open(stopped)) => writeln!(out, "open\t{stopped}"),

@@ -1,14 +1,16 @@
-//! Bounds by clauses as a text: the question in the first line, and below it the proofs.
+//! Bounds and obstacles by clauses as a text: the question in the first line, and below it the proofs.
 //!
-//! `part NUMBER STONES` stands above the steps of the proof that a part keeps STONES stones, `whole STONES` above the proof
-//! for the whole in alternating play. A part without a proof by clauses has a word instead: below `regions`, a line
-//! `r KEEPS STONES` stands for each region. A part that is not named keeps the number of stones that counting proves.
+//! `part NUMBER STONES` stands above the steps of the proof that a part keeps STONES stones, `whole STONES` above the
+//! proof for the whole in alternating play. `goal NUMBER` stands above the proof that a part cannot leave the stones
+//! of a goal, once for each number of trees that the goal allows, from the least up. A part without a proof by clauses
+//! has a word instead: below `regions`, a line `r KEEPS STONES` stands for each region. A part that is not named keeps
+//! the number of stones that counting proves.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use certified_search::{ClauseProof, Effort, ParseError, ProofStep};
-use clobber_core::{Bound, MoveOrder};
+use clobber_core::{Bound, MoveOrder, Topology};
+use clobber_graphs::Obstacle;
 use clobber_solitaire::{PartReason, Reason, Region, lower_bound};
 
 use super::{Board, Question};
@@ -33,18 +35,16 @@ fn parts_and_whole(bound: &Bound<Reason>) -> Option<(&[Bound<PartReason>], Optio
 }
 
 /// Returns whether a bound can be written as a text.
-pub(super) fn has_text(bound: &Bound<Reason>) -> bool {
+pub(crate) fn has_text(bound: &Bound<Reason>) -> bool {
     parts_and_whole(bound).is_some()
 }
 
-/// Writes a question and the proof of its bound.
-pub(super) fn write(
-    question: &Question,
+/// Writes the proofs of a bound, except those by counting.
+pub(crate) fn write(
     bound: &Bound<Reason>,
+    counted: &Bound<Reason>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    write!(f, "{}\t{}", question.board, question.order)?;
-    let counted = question.counted();
     let (parts, whole) = parts_and_whole(bound).unwrap_or_default();
     for (place, (part, counted)) in parts.iter().zip(counted.reason.parts()).enumerate() {
         if part.stones <= counted.stones {
@@ -66,106 +66,97 @@ pub(super) fn write(
     whole.map_or(Ok(()), |proof| write!(f, "\nwhole {}\n{proof}", bound.stones))
 }
 
+/// Writes the proofs that a goal is impossible in a part.
+pub(crate) fn write_obstacle(
+    (part, proofs): (usize, &[ClauseProof]),
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    proofs.iter().try_for_each(|proof| write!(f, "\ngoal {part}\n{proof}"))
+}
+
 fn write_region(region: &Region, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "\nr {}", region.keeps)?;
     region.stones.iter().try_for_each(|stone| write!(f, " {stone}"))
 }
 
-/// Reads a line of a region, and counts its bytes.
-fn read_region(
-    number: usize,
-    line: &str,
-    bytes: &mut usize,
-    effort: &mut Effort<'_>,
-) -> Result<Region, Failure> {
-    let mut words = line.split_whitespace();
-    let keeps = words.next().filter(|&word| word == "r").and_then(|_| words.next()?.parse().ok());
-    let stones: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
-    let (Some(keeps), Some(stones)) = (keeps, stones) else {
-        let mut fault = Fault::new("expected `r KEEPS STONES`, all of them numbers".to_owned());
-        fault.place = Some((number, 1));
-        return Err(fault.into());
-    };
-    *bytes = bytes
-        .saturating_add(2 * size_of::<Region>())
-        .saturating_add(2 * size_of_val(stones.as_slice()));
-    effort.hold_memory(*bytes)?;
-    Ok(Region { stones, keeps })
+/// Counts the bytes that a text and its check take.
+struct Bytes<'a, 'w> {
+    held: usize,
+    effort: &'a mut Effort<'w>,
 }
 
-/// The line above the steps of a proof.
+impl Bytes<'_, '_> {
+    /// Holds memory for lists that may be half empty.
+    fn hold(&mut self, more: usize) -> Result<(), Failure> {
+        self.held = self.held.saturating_add(2 * more);
+        Ok(self.effort.hold_memory(self.held)?)
+    }
+}
+
+/// A line above a proof, and the lines below it.
+struct Section {
+    number: usize,
+    head: Head,
+    steps: Vec<ProofStep>,
+    regions: Vec<Region>,
+}
+
 enum Head {
     Part { place: usize, stones: usize, other: Option<PartReason> },
     Whole { stones: usize },
+    Goal { part: usize },
 }
 
-/// Reads a question and the proof of its bound.
-pub(crate) fn read(
-    text: &str,
-    effort: &mut Effort<'_>,
-) -> Result<(Question, Bound<Reason>), Failure> {
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let question = Question::parse(first)?;
-    let counted = question.counted();
-    let mut parts = counted.reason.parts().to_vec();
-    let (mut whole, mut named) = (None, BTreeSet::new());
-    let mut lines = (2..).zip(rest.lines()).filter(|(_, line)| !line.trim().is_empty()).peekable();
-    let mut bytes = text.len();
-    while let Some((number, line)) = lines.next() {
-        let at_head = |what: String| {
-            let mut fault = Fault::new(what);
-            fault.place = Some((number, 1));
-            fault
-        };
-        let head = read_head(line)
-            .ok_or_else(|| at_head("expected `part NUMBER STONES` or `whole STONES`".to_owned()))?;
-        let is_step = |(_, line): &(usize, &str)| !line.starts_with(['p', 'w']);
-        let (mut steps, mut regions) = (Vec::new(), Vec::new());
-        let has_regions =
-            matches!(&head, Head::Part { other: Some(PartReason::Regions { .. }), .. });
-        while let Some((number, line)) = lines.next_if(is_step) {
-            if has_regions {
-                regions.push(read_region(number, line, &mut bytes, effort)?);
-            } else {
-                steps.push(read_step(number, line, &mut bytes, effort)?);
-            }
-        }
-        let proof = ClauseProof { steps };
-        match (head, question.order) {
-            (Head::Part { place, stones, other }, _) => {
-                let part = parts.get_mut(place);
-                let part = part.ok_or_else(|| at_head(format!("there is no part {place}")))?;
-                if !named.insert(place) {
-                    return Err(at_head(format!("part {place} comes twice")).into());
+impl Section {
+    /// Reads all sections of a text behind its first line. A vertex has at most `degree` neighbours.
+    fn read_all(text: &str, degree: usize, effort: &mut Effort<'_>) -> Result<Vec<Self>, Failure> {
+        let mut bytes = Bytes { held: text.len(), effort };
+        let mut sections: Vec<Self> = Vec::new();
+        let lines = (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty());
+        for (number, line) in lines {
+            let expected = |what: &str| at(number, format_args!("expected {what}"));
+            match sections.last_mut() {
+                Some(section) if !line.starts_with(['p', 'w', 'g']) => {
+                    if let Head::Part { other: Some(PartReason::Regions { .. }), .. } = section.head
+                    {
+                        let region = read_region(line);
+                        let region = region
+                            .ok_or_else(|| expected("`r KEEPS STONES`, all of them numbers"))?;
+                        bytes.hold(size_of::<Region>() + size_of_val(region.stones.as_slice()))?;
+                        section.regions.push(region);
+                    } else {
+                        section.steps.push(step(number, line, degree, &mut bytes)?);
+                    }
                 }
-                let reason = match other {
-                    None => PartReason::Clauses { proof },
-                    Some(PartReason::Regions { .. }) => PartReason::Regions { regions },
-                    Some(other) => other,
-                };
-                *part = Bound { stones, reason };
-            }
-            (Head::Whole { stones }, MoveOrder::Alternating(first)) if whole.is_none() => {
-                whole = Some((stones, first, proof));
-            }
-            (Head::Whole { .. }, _) => {
-                return Err(at_head(
-                    "`whole` stands once, and only if the colours take turns".to_owned(),
-                )
-                .into());
+                _ => {
+                    let heads = "`part NUMBER STONES`, `whole STONES` or `goal NUMBER`";
+                    let head = read_head(line).ok_or_else(|| expected(heads))?;
+                    bytes.hold(size_of::<Self>())?;
+                    sections.push(Self { number, head, steps: Vec::new(), regions: Vec::new() });
+                }
             }
         }
+        Ok(sections)
     }
-    let bound = match whole {
-        Some((stones, first, proof)) => {
-            Bound { stones, reason: Reason::Clauses { first, stones, bounds: parts, proof } }
-        }
-        None => {
-            let stones = parts.iter().map(|part| part.stones).fold(0, usize::saturating_add);
-            Bound { stones, reason: Reason::Parts(parts) }
-        }
-    };
-    Ok((question, bound))
+
+    fn fault(&self, message: impl fmt::Display) -> Failure {
+        at(self.number, message).into()
+    }
+}
+
+/// Returns the fault at the beginning of a line.
+fn at(line: usize, message: impl fmt::Display) -> Fault {
+    let mut fault = Fault::new(message);
+    fault.place = Some((line, 1));
+    fault
+}
+
+fn read_region(line: &str) -> Option<Region> {
+    let mut words = line.split_whitespace();
+    let keeps =
+        words.next().filter(|&word| word == "r").and_then(|_| words.next()?.parse().ok())?;
+    let stones = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    Some(Region { stones, keeps })
 }
 
 fn read_head(line: &str) -> Option<Head> {
@@ -180,38 +171,121 @@ fn read_head(line: &str) -> Option<Head> {
             Head::Part { place, stones, other: Some(other) }
         }
         ["whole", stones] => Head::Whole { stones: stones.parse().ok()? },
+        ["goal", part] => Head::Goal { part: part.parse().ok()? },
         _ => return None,
     })
 }
 
-/// Reads a step of a proof in a line of this number, and counts the bytes that it and a clause that it names take in a check.
-pub(crate) fn read_step(
+/// Reads the proof of a bound below the first line of a text.
+pub(crate) fn read_bound(
+    text: &str,
+    (counted, order): (Bound<Reason>, MoveOrder),
+    degree: usize,
+    effort: &mut Effort<'_>,
+) -> Result<Bound<Reason>, Failure> {
+    let mut parts = counted.reason.parts().to_vec();
+    let (mut whole, mut named) = (None, vec![false; parts.len()]);
+    for section in Section::read_all(text, degree, effort)? {
+        match (&section.head, order) {
+            (&Head::Part { place, stones, ref other }, _) => {
+                let (Some(part), Some(is_named)) = (parts.get_mut(place), named.get_mut(place))
+                else {
+                    return Err(section.fault(format_args!("there is no part {place}")));
+                };
+                if core::mem::replace(is_named, true) {
+                    return Err(section.fault(format_args!("part {place} comes twice")));
+                }
+                let reason = match other {
+                    None => PartReason::Clauses { proof: ClauseProof { steps: section.steps } },
+                    Some(PartReason::Regions { .. }) => {
+                        PartReason::Regions { regions: section.regions }
+                    }
+                    Some(other) => other.clone(),
+                };
+                *part = Bound { stones, reason };
+            }
+            (&Head::Whole { stones }, MoveOrder::Alternating(first)) if whole.is_none() => {
+                whole = Some((stones, first, ClauseProof { steps: section.steps }));
+            }
+            (Head::Whole { .. }, _) => {
+                let message = "`whole` stands once, and only if the colours take turns";
+                return Err(section.fault(message));
+            }
+            (Head::Goal { .. }, _) => return Err(section.fault("the question has no goal")),
+        }
+    }
+    Ok(match whole {
+        Some((stones, first, proof)) => {
+            Bound { stones, reason: Reason::Clauses { first, stones, bounds: parts, proof } }
+        }
+        None => {
+            let stones = parts.iter().map(|part| part.stones).fold(0, usize::saturating_add);
+            Bound { stones, reason: Reason::Parts(parts) }
+        }
+    })
+}
+
+/// Reads the proofs that a goal is impossible below the first line of a text.
+pub(crate) fn read_obstacle(
+    text: &str,
+    degree: usize,
+    effort: &mut Effort<'_>,
+) -> Result<Obstacle, Failure> {
+    let (mut of, mut proofs) = (None, Vec::new());
+    for section in Section::read_all(text, degree, effort)? {
+        match section.head {
+            Head::Goal { part } if *of.get_or_insert(part) == part => {
+                proofs.push(ClauseProof { steps: section.steps });
+            }
+            _ => return Err(section.fault("expected `goal NUMBER`, of one part alone")),
+        }
+    }
+    let part = of.ok_or_else(|| at(2, "expected `goal NUMBER`"))?;
+    Ok(Obstacle::Clauses { part, proofs })
+}
+
+/// Reads the steps of a proof about a grid, behind the first line of a text.
+pub(crate) fn read_steps(text: &str, effort: &mut Effort<'_>) -> Result<ClauseProof, Failure> {
+    let mut bytes = Bytes { held: text.len(), effort };
+    let lines = (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty());
+    let steps = lines.map(|(number, line)| step(number, line, GRID_DEGREE, &mut bytes));
+    Ok(ClauseProof { steps: steps.collect::<Result<_, _>>()? })
+}
+
+/// The most neighbours of a square.
+pub(crate) const GRID_DEGREE: usize = 4;
+
+/// Reads a step of a proof in a line of this number. Counts the bytes that the step and a clause that it names take.
+fn step(
     number: usize,
     line: &str,
-    bytes: &mut usize,
-    effort: &mut Effort<'_>,
+    degree: usize,
+    bytes: &mut Bytes<'_, '_>,
 ) -> Result<ProofStep, Failure> {
-    /// Of a stone of a cut on a grid: a literal for each colour, along four edges and of the root.
-    const BYTES_A_NAME: usize = 4 * 2 * 5;
     let step: ProofStep = line
         .parse()
         .map_err(|error: ParseError| Fault::from(error.lowered(number.saturating_sub(1))))?;
-    // In lists that may be half empty.
     let more = match &step {
         ProofStep::Axiom(clause) => size_of_val(clause.as_slice()),
-        ProofStep::Named(name) => name.len().saturating_mul(BYTES_A_NAME),
+        // Of each stone a literal for each colour, along its edges and of the root.
+        ProofStep::Named(name) => name.len().saturating_mul(4 * 2 * (degree + 1)),
         ProofStep::Lemma { clause, hints } => {
             size_of_val(clause.as_slice()) + size_of_val(hints.as_slice())
         }
     };
-    *bytes = bytes.saturating_add(2 * size_of::<ProofStep>()).saturating_add(2 * more);
-    effort.hold_memory(*bytes)?;
+    bytes.hold(size_of::<ProofStep>() + more)?;
     Ok(step)
+}
+
+/// Returns the most neighbours of a vertex.
+pub(crate) fn degree_of(board: &impl Topology) -> usize {
+    let vertices = (0..board.vertex_count()).filter_map(clobber_core::Vertex::from_index);
+    vertices.map(|vertex| board.neighbors(vertex).count()).max().unwrap_or(0)
 }
 
 impl Question {
     /// Returns the bound of each part that takes no search.
-    fn counted(&self) -> Bound<Reason> {
+    pub(crate) fn counted(&self) -> Bound<Reason> {
         match &self.board {
             Board::Row(row) => lower_bound(row),
             Board::Grid(grid) => lower_bound(grid),
@@ -231,11 +305,12 @@ impl Question {
     }
 }
 
-impl fmt::Display for Board {
+impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Row(row) => write!(f, "{row}"),
-            Self::Grid(grid) => write!(f, "{grid}"),
+        match &self.board {
+            Board::Row(row) => write!(f, "{row}")?,
+            Board::Grid(grid) => write!(f, "{grid}")?,
         }
+        write!(f, "\t{}", self.order)
     }
 }
