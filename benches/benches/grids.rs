@@ -208,10 +208,10 @@ fn main() {
     heading("ratios of speed");
     let boards: Vec<_> = (0..20).map(|_| with_one_in(grid(4, 40), &mut random, 2)).collect();
     let squares = (20 * 160, "squares");
-    // 4 x 40 as one strip, and the same strip as part of a wider board: peeled.
+    // 4 x 40 as one strip, and the same strip as part of a wider board.
     let wide: Vec<_> = (0..20).map(|_| with_one_in(grid(8, 20), &mut random, 2)).collect();
     compare(
-        "160 squares, 8 x 20 peeled / 4 x 40 swept at once",
+        "160 squares, 8 x 20 / 4 x 40 swept at once",
         squares,
         ("8 x 20", || all_reduced(&wide)),
         ("4 x 40", || all_reduced(&boards)),

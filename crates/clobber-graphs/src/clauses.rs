@@ -5,9 +5,9 @@
 //! then the unfinished ones continue with twice as many.
 //!
 //! Clauses serve every region of up to 2,048 stones that theorems, rows, trees, quick play and narrow sweeps leave
-//! open, and every goal. Three searches follow them: peeling, for plays in regions of more than 256 stones; sweeps,
-//! which count; and the search of all plays, for tiny regions, stones with more than six neighbours, and solvers
-//! without theorems. docs/solver.md in the repository has the table.
+//! open, and every goal. Two searches follow them: sweeps, which count; and the search of all plays, for tiny
+//! regions, stones with more than six neighbours, and solvers without theorems. docs/solver.md in the repository has
+//! the table.
 
 mod graph;
 mod question;

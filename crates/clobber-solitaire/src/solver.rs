@@ -12,7 +12,6 @@ mod bounds;
 mod clause_tests;
 mod methods;
 mod part;
-mod peel;
 mod pruning;
 mod search;
 mod table;

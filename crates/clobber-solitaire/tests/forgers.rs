@@ -198,7 +198,7 @@ impl Forger<'_> {
     /// A solver without some of the techniques.
     fn solver(&mut self) -> Solver {
         use Technique::*;
-        let techniques = [Delta, Balance, Parts, Table, Ordering, Peeling, Theorems];
+        let techniques = [Delta, Balance, Parts, Table, Ordering, Theorems];
         let left_out = techniques.into_iter().filter(|_| self.random.once_in(3));
         left_out.fold(Solver::new(), Solver::without)
     }
@@ -231,15 +231,9 @@ impl Forger<'_> {
         let mut naive = Naive::new(position.board());
         let mut fewest = |order| naive.fewest(Placement::new(position), order);
         let values: HashMap<_, _> = MoveOrder::ALL.map(|order| (order, fewest(order))).into();
-        let solver = [
-            Technique::Plays,
-            Technique::Sweeps,
-            Technique::Peeling,
-            Technique::Delta,
-            Technique::Balance,
-        ]
-        .into_iter()
-        .fold(Solver::new(), Solver::without);
+        let solver = [Technique::Plays, Technique::Sweeps, Technique::Delta, Technique::Balance]
+            .into_iter()
+            .fold(Solver::new(), Solver::without);
         let solve = |order| solver.solve(position, order, &mut Effort::new());
         let has_proof = |truth: &Solution| format!("{:?}", truth.bound).contains("proof");
         let truths: Vec<_> = MoveOrder::ALL.map(solve).into_iter().filter(has_proof).collect();

@@ -8,19 +8,17 @@ mod sweeps;
 mod windows;
 
 use clobber_core::{
-    BitSet, Bound, Color, Effort, GraphBoard, Limits, Move, MoveOrder, Parts, Position, Reduction,
-    StoneSet, Stopped,
+    BitSet, Bound, Effort, GraphBoard, Limits, Move, MoveOrder, Parts, Position, Reduction, Stopped,
 };
 
 use self::region::{Interval, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
 use self::windows::WindowSearch;
+use super::Solution;
 use super::part::SmallPart;
-use super::peel::{PeelOrder, Peeled, peel};
 use super::pruning::Pruning;
 use super::search::Search;
 use super::whole_board::WholeBoard;
-use super::{Solution, alternating_schedule};
 use crate::DynPosition;
 use crate::bound::by_parts;
 use crate::shape::named;
@@ -144,13 +142,13 @@ impl<'a, 'w> Bounds<'a, 'w> {
         position: &Position<GraphBoard>,
         needed: Option<&Needed>,
     ) -> Result<(), Stopped> {
-        // Without a limit from the caller, this many stones are peeled in all.
+        /// The number of stones in all rounds together, if the caller sets no limit.
         const STONES: usize = 200_000;
-        let attempts = (STONES / region.names.len().max(1)).clamp(1, 200) as u64;
+        let rounds = (STONES / region.names.len().max(1)).clamp(1, 200);
         let mut sweeps = Sweeps::default();
         let mut learning = self.prepare_learning(region, position);
         let mut windows = WindowSearch::default();
-        for number in 0..attempts {
+        for _ in 0..rounds {
             self.note(region);
             self.open_windows(region, position, &mut windows)?;
             if !region.is_open(needed) {
@@ -161,7 +159,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
             if !region.is_open(needed) {
                 break;
             }
-            self.peel_or_sweep(region, position, &mut sweeps, number, 0)?;
+            self.sweep(region, position, &mut sweeps)?;
         }
         self.table = 0;
         Ok(())
@@ -183,149 +181,33 @@ impl<'a, 'w> Bounds<'a, 'w> {
         self.effort.note_memory(self.table);
     }
 
-    /// Peels or sweeps, so that both get their share of the time.
-    fn peel_or_sweep(
+    /// Sweeps over a region, unless sweeps have had their share compared with the search of plays.
+    fn sweep_if_due(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
         sweeps: &mut Sweeps,
-        number: u64,
         positions: u64,
     ) -> Result<(), Stopped> {
         /// A tiny region is swept only after this many positions.
         const EARLY: u64 = 16_000;
-        /// A dense region of more stones is too wide for most sweeps.
-        const LARGE: usize = 80;
         /// The approximate number of steps to prepare a wide sweep.
         const PREPARING: u64 = 1 << 10;
-        let started = self.effort.progress().steps;
-        // If stones have many neighbours, sweeps are wide and peeling is fast. Elsewhere a sweep usually decides,
+        // If stones have many neighbours, sweeps are wide and seldom find anything. Elsewhere a sweep usually decides,
         // above all in free order, and a step of a small search takes longer.
-        let is_dense = is_dense(position.board());
-        let (share, of_peeling) = match self.order {
-            _ if is_dense && region.names.len() > LARGE => (32, 1),
-            _ if is_dense => (8, 1),
-            MoveOrder::Any => (1, 8),
-            MoveOrder::Alternating(_) => (1, 3),
+        let (share, of_plays, preparing) = match self.order {
+            _ if is_dense(position.board()) => (8, 1, PREPARING),
+            MoveOrder::Any => (1, 8, 0),
+            MoveOrder::Alternating(_) => (1, 3, 0),
         };
         let is_early = region.names.len() <= TINY && positions < EARLY;
-        // A wide sweep seldom finds anything, and takes time to prepare.
-        let is_alone = region.parts.len() == 1;
-        let preparing =
-            if is_dense && is_alone && region.names.len() > LARGE { PREPARING } else { 0 };
-        let is_due = !is_early && share * (sweeps.steps + preparing) < of_peeling * sweeps.peeling;
-        let swept = is_due && self.sweep(region, position, sweeps)?;
-        let now = self.effort.progress().steps;
-        sweeps.steps += now - started;
-        if !swept {
-            self.peel(region, position, number)?;
-            sweeps.peeling += 1 + self.effort.progress().steps - now;
+        let taken = sweeps.steps.saturating_add(preparing).saturating_mul(share);
+        if !is_early && taken <= positions.saturating_mul(of_plays) {
+            let started = self.effort.progress().steps;
+            self.sweep(region, position, sweeps)?;
+            sweeps.steps += 1 + self.effort.progress().steps - started;
         }
         Ok(())
-    }
-
-    /// Returns the number of stones in the core that peeling leaves.
-    fn core_size(&self, position: &Position<GraphBoard>, number: u64) -> usize {
-        const SMALLEST: usize = 20;
-        let imbalance = match self.order {
-            MoveOrder::Any => 0,
-            MoveOrder::Alternating(_) => {
-                let [black, white] = Color::BOTH.map(|color| position.count(color));
-                black.abs_diff(white)
-            }
-        };
-        // The surplus of one colour is left at the end, so the core must have room for it.
-        SMALLEST + 2 * imbalance + number.min(20) as usize / 2
-    }
-
-    /// Looks for a play as good as the bound by peeling the region down to a core.
-    ///
-    /// The last core is played quickly even if the effort ends.
-    fn peel(
-        &mut self,
-        region: &mut Region,
-        position: &Position<GraphBoard>,
-        number: u64,
-    ) -> Result<(), Stopped> {
-        const MOST_POSITIONS: u64 = 1 << 18;
-        let core = self.core_size(position, number);
-        if !self.pruning.peeling || region.names.len() <= core {
-            return Ok(());
-        }
-        // Scheduling the moves of a large region would take too long, and a sweep usually decides a region of several
-        // parts.
-        let peel_order = match region.names.len() {
-            0..=SMALL if region.parts.len() == 1 => PeelOrder::Balanced,
-            _ => PeelOrder::InTurn,
-        };
-        let Peeled { moves, core, order, stopped } =
-            peel(position, (self.order, peel_order), core, number, self.effort);
-        let mut names = Vec::new();
-        Color::BOTH.iter().for_each(|&color| names.extend(core.stones().of(color).iter()));
-        names.sort_unstable();
-        let core = core.extracted(&names);
-        let goal = region.ends.at_least;
-        let budget = budget(number).saturating_mul(4).min(MOST_POSITIONS);
-        let found = stopped.and_then(|()| match names.len() {
-            0..=64 => self.attempt_core::<u64>(&core, order, goal, number, budget),
-            65..=128 => self.attempt_core::<u128>(&core, order, goal, number, budget),
-            _ => Ok(None),
-        });
-        let (found, result) = match found {
-            Ok(found) => (found, Ok(())),
-            Err(stopped) => (None, Err(stopped)),
-        };
-        let best = found.unwrap_or_else(|| quick_play(&core, order, self.effort));
-        let moves: Vec<Move> = moves.into_iter().chain(named(best, &names)).collect();
-        match (self.order, peel_order) {
-            (MoveOrder::Alternating(first), PeelOrder::Balanced) => {
-                if region.names.len() - moves.len() < region.ends.at_most {
-                    self.play_in_turn(region, position, moves, (first, number));
-                }
-            }
-            _ => region.play(moves),
-        }
-        result
-    }
-
-    /// Keeps a play if its moves can be ordered so that the colours take turns.
-    ///
-    /// A few more steps are spent on it after the effort has ended.
-    fn play_in_turn(
-        &mut self,
-        region: &mut Region,
-        position: &Position<GraphBoard>,
-        moves: Vec<Move>,
-        (first, seed): (Color, u64),
-    ) {
-        let mut little = Effort::within(Limits::steps(2 * moves.len() as u64));
-        let mut parents = vec![None; region.names.len()];
-        for Move { from, to } in moves {
-            parents.get_mut(from.index()).into_iter().for_each(|parent| *parent = Some(to.get()));
-        }
-        let effort = if self.effort.stopped().is_some() { &mut little } else { &mut *self.effort };
-        if let Ok(Some(moves)) =
-            alternating_schedule::schedule(position, &parents, first, seed, effort)
-        {
-            region.play(moves);
-        }
-    }
-
-    fn attempt_core<B: BitSet>(
-        &mut self,
-        core: &Position<GraphBoard>,
-        order: MoveOrder,
-        goal: usize,
-        number: u64,
-        budget: u64,
-    ) -> Result<Option<Vec<Move>>, Stopped> {
-        let Some(part) = SmallPart::<B>::new(core) else { return Ok(None) };
-        let memory = self.effort.memory_limit().saturating_sub(self.table);
-        let mut search = Search::new(&part, order, self.pruning, memory);
-        let attempt = self
-            .effort
-            .attempt(Limits::steps(budget), |effort| search.search(goal as u32, number, effort))?;
-        Ok(attempt.flatten())
     }
 
     /// Searches a region until its interval is a single number or narrow enough.
@@ -360,19 +242,12 @@ impl<'a, 'w> Bounds<'a, 'w> {
             if !region.is_open(needed) {
                 break;
             }
-            self.peel_or_sweep(region, position, &mut sweeps, number, positions)?;
+            self.sweep_if_due(region, position, &mut sweeps, positions)?;
             if !region.is_open(needed) {
                 break;
             }
             if !self.pruning.plays {
                 break;
-            }
-            // Large regions are searched as a whole only occasionally: only such a search refutes, but peeling finds
-            // plays if there is something to peel.
-            let is_peeled = number > 0 || region.names.len() > self.core_size(position, 0);
-            if region.names.len() > WHOLE && number % 4 < 3 && is_peeled {
-                number += 1;
-                continue;
             }
             let goal = match needed.and_then(|needed| needed.goal_within(region)) {
                 Some(goal) => goal,
@@ -479,9 +354,6 @@ impl<'a, 'w> Bounds<'a, 'w> {
         Solution { reduction: Reduction { order, moves }, stones_left: at_most, bound }
     }
 }
-
-/// Regions with more stones are searched as a whole less often.
-const WHOLE: usize = 48;
 
 /// Returns the number of positions that an attempt may search.
 const fn budget(number: u64) -> u64 {

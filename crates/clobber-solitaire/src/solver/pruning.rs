@@ -14,9 +14,6 @@ pub(super) struct Pruning {
     /// Try the most promising moves first: from stones with few neighbours, far from some vertex that changes with
     /// each attempt.
     pub(super) ordering: bool,
-    /// Small searches play the stones at the rim into the rest, and only the core is searched as a whole. (It finds
-    /// plays; refutations do not use it.)
-    pub(super) peeling: bool,
     /// Special algorithms solve rows, cycles, trees and narrow parts.
     pub(super) theorems: bool,
     /// Clause learning searches for balanced forests.
@@ -37,7 +34,6 @@ impl Pruning {
         parts: true,
         table: true,
         ordering: true,
-        peeling: true,
         theorems: true,
         clauses: true,
         sweeps: true,
@@ -52,7 +48,6 @@ impl Pruning {
         parts: false,
         table: true,
         ordering: false,
-        peeling: false,
         theorems: false,
         clauses: false,
         sweeps: false,
@@ -74,8 +69,6 @@ pub enum Technique {
     Table,
     /// The order of the moves.
     Ordering,
-    /// The peeling of the rim.
-    Peeling,
     /// Theorems and special algorithms.
     Theorems,
     /// The search by clause learning.
@@ -96,7 +89,6 @@ impl Pruning {
             Technique::Parts => &mut self.parts,
             Technique::Table => &mut self.table,
             Technique::Ordering => &mut self.ordering,
-            Technique::Peeling => &mut self.peeling,
             Technique::Theorems => &mut self.theorems,
             Technique::Clauses => &mut self.clauses,
             Technique::Sweeps => &mut self.sweeps,

@@ -81,8 +81,7 @@ impl Bounds<'_, '_> {
         const SHARE: u64 = 16;
         /// The first steps of the clause search: other searches decide some boards faster.
         const AT_ONCE: u64 = 1 << 20;
-        /// About a second, for regions whose plays are not searched but which are small enough to need no peeling for
-        /// good plays.
+        /// About a second, for regions whose plays are not searched.
         const AT_ONCE_IF_MIDDLE: u64 = 1 << 24;
         const MIDDLE: core::ops::RangeInclusive<usize> = Solver::MAX_PART + 1..=256;
         let is_middle = MIDDLE.contains(&region.names.len());

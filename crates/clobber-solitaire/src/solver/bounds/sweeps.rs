@@ -22,9 +22,8 @@ pub(super) struct Sweeps {
     /// The greatest number of trees whose chains of moves have been swept.
     chained: Option<usize>,
     pub(super) rounds: u64,
-    /// The steps of the sweeps so far, and the steps of peeling.
+    /// The steps of the sweeps so far.
     pub(super) steps: u64,
-    pub(super) peeling: u64,
 }
 
 pub(super) struct SweptPart {
