@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clobber_benches::{from_environment, heading, note, some_of, timed};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
-use clobber_graphs::{NamedBoard, SpanningTreeOptions, reduce_pseudoforest};
+use clobber_graphs::{NamedBoard, reduce_pseudoforest};
 use clobber_solitaire::{
     Effort, Limits, reduce_cycle, reduce_full_grid, reduce_narrow_grid, reduce_row, solve,
 };
@@ -57,11 +57,7 @@ fn pairs(criterion: &mut Criterion) {
         let board: NamedBoard = name.parse().expect("a board");
         let position = random.position(board, 0);
         let special = || {
-            let found = clobber_graphs::solve(
-                &position,
-                SpanningTreeOptions::default(),
-                &mut Effort::new(),
-            );
+            let found = clobber_graphs::solve(&position, &mut Effort::new());
             found.expect("a theorem").stones_left
         };
         pair(criterion, name, &position, order, special);
@@ -95,7 +91,7 @@ fn overshoots() {
         let board: NamedBoard = name.parse().expect("a board");
         let position = Random::new(7).position(board, 0);
         overshoot(&format!("{name}, min"), |effort| {
-            drop(clobber_graphs::solve(&position, SpanningTreeOptions::default(), effort));
+            drop(clobber_graphs::solve(&position, effort));
         });
     }
 }

@@ -3,9 +3,7 @@
 
 use clobber_benches::{compare, note, rate};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Position, Topology, Vertex};
-use clobber_graphs::{
-    Effort, Hypercube, PathPower, SpanningTreeOptions, reduce_pseudoforest, solve,
-};
+use clobber_graphs::{Effort, Hypercube, PathPower, reduce_pseudoforest, solve};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
@@ -124,8 +122,7 @@ fn ratios() {
         for reach in [2, 3] {
             let power = random_colors(PathPower::new(n, reach));
             rate(&format!("P_n^{reach}, n = {n}"), (n.into(), "vertices"), || {
-                solve(&power, SpanningTreeOptions::default(), &mut Effort::new())
-                    .expect("few stones")
+                solve(&power, &mut Effort::new()).expect("few stones")
             });
         }
     }
@@ -135,11 +132,10 @@ fn ratios() {
 fn reached<T: Topology + Clone>(name: &str, board: &T) {
     const POSITIONS: usize = 10;
     let mut random = Random::new(7);
-    let search = SpanningTreeOptions { trees: 2_000, ..SpanningTreeOptions::default() };
     let (mut met, mut gap) = (0, 0);
     for _ in 0..POSITIONS {
         let position = Position::from_fn(board, |_| Some(random.color()));
-        let solution = solve(&position, search, &mut Effort::new()).expect("small");
+        let solution = solve(&position, &mut Effort::new()).expect("small");
         met += usize::from(solution.is_optimal());
         gap += solution.stones_left - solution.at_least();
     }

@@ -278,11 +278,10 @@ fn graph(bounds: Bounds, start: &Position<GraphBoard>, goal: Goal) {
         Ok(Answer::No(_)) => assert!(!all.is_reachable(goal), "{start} {goal}"),
         Ok(Answer::Open { .. }) | Err(_) => {}
     };
-    let trees = limits::trees();
-    judge(ask(bounds, |effort: &mut Effort<'_>| reach(start, goal, trees, effort), stopped));
+    judge(ask(bounds, |effort: &mut Effort<'_>| reach(start, goal, effort), stopped));
     let search = |effort: &mut Effort<'_>| SubsetTable::with_joker(start, effort)?.reach(goal);
     judge(ask(bounds, search, stopped));
-    let search = |effort: &mut Effort<'_>| solve(start, trees, effort);
+    let search = |effort: &mut Effort<'_>| solve(start, effort);
     let found = ask(bounds, search, |found| match found {
         Err(Error::Stopped(stopped)) => Some(*stopped),
         _ => None,

@@ -62,13 +62,13 @@ fuzz_target!(|input: Input| {
         }
         NamedBoard::PathPower(board) => {
             let start = position::<_, u128>(*board, squares).unwrap();
-            judge_fewest(&start, solve(&start, limits::trees(), &mut limits::enough()));
-            judge(&start, goal, reach(&start, goal, limits::trees(), &mut limits::enough()));
+            judge_fewest(&start, solve(&start, &mut limits::enough()));
+            judge(&start, goal, reach(&start, goal, &mut limits::enough()));
         }
         NamedBoard::Circulant(board) => {
             let start = position::<_, u128>(board.clone(), squares).unwrap();
-            judge_fewest(&start, solve(&start, limits::trees(), &mut limits::enough()));
-            judge(&start, goal, reach(&start, goal, limits::trees(), &mut limits::enough()));
+            judge_fewest(&start, solve(&start, &mut limits::enough()));
+            judge(&start, goal, reach(&start, goal, &mut limits::enough()));
         }
         _ => {}
     }
@@ -79,10 +79,10 @@ fuzz_target!(|input: Input| {
 });
 
 fn named_board(start: &Position<GraphBoard, u128>, goal: Goal) {
-    let (search, effort) = (limits::trees(), &mut limits::enough());
+    let effort = &mut limits::enough();
     judge_fewest(start, reduce_pseudoforest(start, effort));
-    judge_fewest(start, solve(start, search, effort));
-    judge(start, goal, reach(start, goal, search, effort));
+    judge_fewest(start, solve(start, effort));
+    judge(start, goal, reach(start, goal, effort));
     if let Goal::Both { vertex, color, other_vertex, other } = goal {
         let stones = [(vertex, color), (other_vertex, other)];
         if let Ok(Answer::Yes(found)) = reduce_pseudoforest_leaving(start, &stones, effort) {

@@ -5,7 +5,6 @@
 
 use clobber_cgt::{ClobberValues, Games};
 use clobber_core::{Effort, Limits};
-use clobber_graphs::SpanningTreeOptions;
 
 /// Returns limits of `steps` steps and a few megabytes.
 pub fn steps(steps: u64) -> Limits {
@@ -30,9 +29,4 @@ pub fn games() -> Games {
 /// The values of small positions, in such an arena.
 pub fn values() -> ClobberValues {
     ClobberValues::with_games(games())
-}
-
-/// A search over spanning trees.
-pub fn trees() -> SpanningTreeOptions {
-    SpanningTreeOptions { trees: 50, ..SpanningTreeOptions::default() }
 }

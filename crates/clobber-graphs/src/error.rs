@@ -16,11 +16,11 @@ use clobber_core::Goal;
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Answer, Effort, SpanningTreeOptions, reach};
+/// use clobber_graphs::{Answer, Effort, reach};
 ///
 /// fn outcome(board: &str, goal: &str) -> Result<String, Box<dyn std::error::Error>> {
 ///     let position: Position<Grid> = board.parse()?;
-///     Ok(match reach(&position, goal.parse()?, SpanningTreeOptions::default(), &mut Effort::new()) {
+///     Ok(match reach(&position, goal.parse()?, &mut Effort::new()) {
 ///         Ok(Answer::Yes(reduction)) => format!("{} moves", reduction.moves.len()),
 ///         Ok(Answer::No(obstacle)) => format!("no: {obstacle}"),
 ///         Ok(Answer::Open { stopped, .. }) => format!("not decided: {stopped}"),

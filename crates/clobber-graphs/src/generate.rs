@@ -5,11 +5,11 @@
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
 //! use clobber_core::Position;
-//! use clobber_graphs::{Effort, Hypercube, SpanningTreeOptions, solve};
+//! use clobber_graphs::{Effort, Hypercube, solve};
 //!
 //! fn the_solution_holds(position: Position<Hypercube, u64>) -> bool {
 //!     let effort = &mut Effort::new();
-//!     solve(&position, SpanningTreeOptions::default(), effort)
+//!     solve(&position, effort)
 //!         .is_ok_and(|found| found.check(&position, effort).is_ok())
 //! }
 //!

@@ -23,7 +23,7 @@ use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
 pub use self::families::graph_of;
 use crate::error::Error;
-use crate::methods::{SpanningTreeOptions, reach, solve};
+use crate::methods::{reach, solve};
 use crate::{Reason, Solution};
 use clobber_check::Obstacle;
 use clobber_core::Goal;
@@ -72,7 +72,7 @@ where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
 {
     let position = Position::from_petgraph(graph, color)?;
-    let solution = solve(&position, SpanningTreeOptions::default(), effort)?;
+    let solution = solve(&position, effort)?;
     NodeSolution::from_solution(graph, &position, solution)
 }
 
@@ -124,7 +124,7 @@ where
     let position = Position::from_petgraph(graph, color)?;
     let goal = goal.try_map(|node| Vertex::from_node(graph, node).ok_or(NodeError::NoNode))?;
     let nodes = Nodes::new(graph);
-    Ok(match reach(&position, goal, SpanningTreeOptions::default(), effort)? {
+    Ok(match reach(&position, goal, effort)? {
         Answer::Yes(reduction) => Answer::Yes(nodes.play(&position, &reduction)?),
         Answer::No(obstacle) => {
             Answer::No(obstacle.try_map(|vertex| nodes.node(vertex).ok_or(Error::NoCase))?)

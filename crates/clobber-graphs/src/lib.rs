@@ -8,20 +8,19 @@
 //!
 //! # Yes with a play, no with a reason
 //! ```
-//! use clobber_graphs::{Answer, Effort, Goal, NamedBoard, Position, SpanningTreeOptions, reach, solve};
+//! use clobber_graphs::{Answer, Effort, Goal, NamedBoard, Position, reach, solve};
 //!
 //! let cube: NamedBoard = "Q3".parse()?;
 //! let position = Position::parse_on(cube, "xoooooxo")?;
-//! let search = SpanningTreeOptions::default();
 //!
 //! // How few stones can be left? The answer has a play and a bound, which can be checked.
-//! let solution = solve(&position, search, &mut Effort::new())?;
+//! let solution = solve(&position, &mut Effort::new())?;
 //! assert_eq!(solution.value(), Some(1));
 //! solution.check(&position, &mut Effort::new())?;
 //!
 //! // Can one white stone be left, on vertex 0?
 //! let goal: Goal = "0:o".parse()?;
-//! match reach(&position, goal, search, &mut Effort::new())? {
+//! match reach(&position, goal, &mut Effort::new())? {
 //!     Answer::Yes(play) => println!("{play}"),
 //!     Answer::No(obstacle) => {
 //!         assert_eq!(
@@ -261,7 +260,7 @@ pub use error::Error;
 pub use hamiltonian::HamiltonianCycle;
 pub use hamming::{reduce_hamming, reduce_hamming_to};
 pub use hypercube::{EmptiedHalf, reduce_hypercube, reduce_hypercube_to};
-pub use methods::{SpanningTreeOptions, reach, reduce_by_theorem, solve};
+pub use methods::{reach, reduce_by_theorem, solve};
 pub use rarity::Rarity;
 pub use recognize::Labeling;
 pub use strong_reducibility::{StrongReducibility, StrongTheorem};

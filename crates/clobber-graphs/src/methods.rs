@@ -19,7 +19,7 @@
 //! | 2 | there is no goal | a [quick play](crate::quick_play) |
 //! | 3 | delta, one stone or the goal leave something open, and few edges cross it | a [sweep](crate::sweep) over its balanced forests |
 //! | 4 | the sweep leaves something open, and the part has at most 2,048 stones | [clauses](crate::clauses) |
-//! | 5 | clauses leave something open too | [windows](crate::windows); with a goal or few stones a search over spanning trees |
+//! | 5 | clauses leave something open too | [windows](crate::windows) |
 //! | 6 | it has at most 16 stones | all plays ([`SubsetTable`]) |
 //!
 //! 3 to 5 take turns, with twice as many steps in each round. With a joker, 3 and 4 come first, then searches for
@@ -30,8 +30,6 @@ mod learning;
 mod parts;
 mod renumbered;
 mod reopening;
-mod spanning;
-mod spanning_tree_search;
 mod sweeping;
 
 use clobber_core::{
@@ -42,7 +40,6 @@ use clobber_core::{
 use self::learning::Learning;
 use self::parts::{BYTES_A_VERTEX, Interval, Worker};
 use self::renumbered::Renumbered;
-use self::spanning_tree_search::Search;
 use self::sweeping::PreparedSweep;
 use crate::board::Hamming;
 use crate::clique;
@@ -58,48 +55,28 @@ use crate::tree::{Cost, PartSolver};
 use crate::{DynPosition, PartReason, Solution};
 use clobber_check::Obstacle;
 
-/// Options of the search on any graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct SpanningTreeOptions {
-    /// The most spanning trees to try for a part with a goal or with few stones; at least one is tried.
-    pub trees: u64,
-    /// The seed of the random choices.
-    pub seed: u64,
-}
+/// The most stones of a part that an exhaustive search solves exactly, in a fraction of a second.
+const FEW_STONES: usize = 16;
 
-impl SpanningTreeOptions {
-    /// Parts of at most this many stones are solved exactly, by an exhaustive search that takes a fraction of a
-    /// second.
-    pub const EXACT_STONES: usize = 16;
-
-    /// The most stones of a whole position with a joker that is searched exhaustively.
-    pub const EXACT_STONES_WITH_JOKER: usize = 15;
-}
-
-impl Default for SpanningTreeOptions {
-    /// Returns 10,000 spanning trees, and seed 0.
-    fn default() -> Self {
-        Self { trees: 10_000, seed: 0 }
-    }
-}
+/// The most stones of a whole position with a joker that is searched exhaustively.
+const FEW_STONES_WITH_JOKER: usize = 15;
 
 /// Finds a play to few stones on any board, and proves a lower bound on the number of stones.
 ///
 /// # Arguments
 /// - `position`: on a board of any type, for instance one [read](crate::NamedBoard) from text.
-/// - `search`: the number of spanning trees for each part that is too wide for a sweep, and a seed.
-/// - `effort`: for all parts together. A step is a stone of a part with at most one cycle, a frontier of a sweep, a
-///   stone or an edge of each spanning tree, or a step of [`SubsetTable::new`](crate::SubsetTable::new). The theorems
-///   count no steps. Without a time limit the same arguments give the same result.
+/// - `effort`: for all parts together. A step is a stone of a part with at most one cycle, a frontier of a sweep or a
+///   window, or a step of the clause search or of [`SubsetTable::new`](crate::SubsetTable::new). The theorems count no
+///   steps. Without a limit on steps or time the search ends after several rounds. Without a time limit the same
+///   arguments give the same result.
 ///
 /// # Returns
 /// The best play found, and the reason why no play leaves fewer than [`at_least`](clobber_core::Solution::at_least)
 /// stones. If the effort ends, the best bounds so far.
 ///
 /// # Complexity
-/// O(V + E) time and memory for the exact methods, except the sweep. A sweep takes time and memory exponential in the
-/// number of edges that cross it, at most 16, and keeps at most 2^20 frontiers. O(V + E) time for each spanning tree.
+/// O(V + E) time and memory for parts with at most one cycle. A sweep takes time and memory exponential in the number
+/// of edges that cross it, at most 16, and keeps at most 2^20 frontiers. The effort limits clauses and windows.
 ///
 /// # Errors
 /// [`Error::TooMany`] for more than 2^28 stones; [`Error::Stopped`] if the memory does not suffice, or if the effort
@@ -107,12 +84,12 @@ impl Default for SpanningTreeOptions {
 ///
 /// ```
 /// use clobber_core::Position;
-/// use clobber_graphs::{NamedBoard, Effort, SpanningTreeOptions, solve};
+/// use clobber_graphs::{Effort, NamedBoard, solve};
 ///
 /// // The Petersen graph.
 /// let edges = "edges:0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-6,6-8,8-5";
 /// let position = Position::parse_on(edges.parse::<NamedBoard>()?, "xxxxxooooo")?;
-/// let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new())?;
+/// let solution = solve(&position, &mut Effort::new())?;
 /// assert_eq!(solution.value(), Some(1));
 /// assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -123,18 +100,15 @@ impl Default for SpanningTreeOptions {
 /// [`reduce_pseudoforest`](crate::reduce_pseudoforest) solves a part with at most one cycle. A sweep over balanced
 /// forests solves a part that few edges cross, and [`SubsetTable`](crate::SubsetTable) one with up to 16 stones. For
 /// other parts, delta gives a lower bound (Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3). A quick
-/// play, clauses, and windows of a balanced forest give upper bounds; with a goal, a search over spanning trees does.
-/// The sweep and this search are this library's: a balanced forest of a part lies in some spanning tree, and linear
-/// time finds the best one in a given tree. So the search goes from tree to tree and never loses the best forest.
+/// play, windows of a balanced forest, and clauses give upper bounds.
 pub fn solve<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    search: SpanningTreeOptions,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
     let position = &position.by_dyn();
     match classify(position, effort) {
         Ok(Class::Solved(found)) => Ok(*found),
-        Ok(_) | Err(Error::Stopped(_)) => parts::solve(position, search, effort),
+        Ok(_) | Err(Error::Stopped(_)) => parts::solve(position, effort),
         Err(error) => Err(error),
     }
 }
@@ -236,7 +210,7 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
 /// Reduces a position on any board to a goal, with a joker or without.
 ///
 /// # Arguments
-/// `position`, `search` and `effort` as for [`solve`]; `goal`: any.
+/// `position` and `effort` as for [`solve`]; `goal`: any.
 ///
 /// # Returns
 /// A play, or an obstacle if the goal is known to be out of reach. The answer is open if the effort ends, or if
@@ -252,13 +226,13 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
 ///
 /// ```
 /// use clobber_core::Position;
-/// use clobber_graphs::{Answer, Effort, Goal, NamedBoard, SpanningTreeOptions, reach};
+/// use clobber_graphs::{Answer, Effort, Goal, NamedBoard, reach};
 ///
 /// let cube: NamedBoard = "Q3".parse()?;
 /// let position = Position::parse_on(cube, "xoooooxo")?;
 /// // One white stone on vertex 0.
 /// let goal: Goal = "0:o".parse()?;
-/// match reach(&position, goal, SpanningTreeOptions::default(), &mut Effort::new())? {
+/// match reach(&position, goal, &mut Effort::new())? {
 ///     Answer::Yes(play) => println!("{play}"),
 ///     Answer::No(obstacle) => obstacle.check(&position, goal, &mut Effort::new())?,
 ///     Answer::Open { stopped, .. } => println!("not decided: {stopped}"),
@@ -273,7 +247,7 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
 /// ] {
 ///     let position = Position::parse_on(board.parse::<NamedBoard>()?, stones)?;
 ///     let goal: Goal = goal.parse()?;
-///     let found = reach(&position, goal, SpanningTreeOptions::default(), &mut Effort::new())?;
+///     let found = reach(&position, goal, &mut Effort::new())?;
 ///     let play = found.yes().ok_or("no play")?;
 ///     assert!(goal.is_met_by(play.replay(&position)?.end()));
 /// }
@@ -286,7 +260,6 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
 pub fn reach<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
-    search: SpanningTreeOptions,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
     Error::check_goal(position.board(), goal)?;
@@ -294,7 +267,7 @@ pub fn reach<T: Topology, S: StoneSet>(
     match by_theorem_to(position, goal, effort) {
         Ok(Some(found)) => Ok(found),
         // Report results that need no search.
-        Ok(None) | Err(Error::Stopped(_)) => parts::reach(position, goal, search, effort),
+        Ok(None) | Err(Error::Stopped(_)) => parts::reach(position, goal, effort),
         Err(error) => Err(error),
     }
 }
@@ -412,9 +385,6 @@ const SWEEP_STEPS: u64 = 1 << 20;
 /// The steps for each number of trees, by clauses.
 const CLAUSE_STEPS: u64 = 1 << 18;
 
-/// The number of spanning trees in the first round.
-const TREES: u64 = 64;
-
 impl Worker<'_> {
     /// Copies a part to a separate board, if time and memory allow it; the first few stones in any case.
     fn copied(
@@ -485,70 +455,50 @@ impl Worker<'_> {
     pub(super) fn part(
         &mut self,
         vertices: &[Vertex],
-        by: SpanningTreeOptions,
         found: &mut Interval,
         forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
+        /// The number of rounds without a limit on steps or time.
+        const ROUNDS: u32 = 8;
         effort.check_limits()?;
         let Some(part) = self.copied(vertices, effort)? else { return Ok(()) };
-        let is_small = vertices.len() <= SpanningTreeOptions::EXACT_STONES;
+        let is_small = vertices.len() <= FEW_STONES;
         let wanted = (self.wanted, self.enough);
         let sweep = PreparedSweep::new((vertices, &part), wanted, effort)?;
         let mut learning = Learning::new((vertices, &part), self.wanted, self.enough);
         let before = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
-        let (mut search, mut windows, mut trees) = (None, None, by.trees.max(1));
+        let limits = effort.limits();
+        let is_limited = limits.steps.is_some() || limits.time.is_some();
+        let (mut round, mut windows) = (0_u32, None);
         // All methods get a share, which doubles from round to round.
-        for round in 0.. {
+        while is_limited || round < ROUNDS {
             let steps = |first: u64| first.checked_shl(round).unwrap_or(u64::MAX);
             sweep.enclose(vertices, (round == 0, steps(SWEEP_STEPS)), found, forest, effort)?;
-            let target = self.enough.max(found.at_least);
-            if found.at_most <= target {
-                break;
+            if self.is_settled(found) {
+                return Ok(());
             }
             learning.ask(vertices, found, forest, (steps(CLAUSE_STEPS), before), effort)?;
-            let target = self.enough.max(found.at_least);
-            if found.at_most <= target || found.refuted.is_some() || trees == 0 {
+            if self.is_settled(found) {
+                return Ok(());
+            }
+            if is_small {
                 break;
             }
-            if self.wanted.is_fewest() && !is_small {
-                if windows.is_none() {
-                    windows = reopening::prepare(&part, by.seed, effort)?;
-                }
-                if let Some(windows) = &mut windows {
-                    reopening::reduce(windows, vertices, target, found, forest, effort)?;
-                }
-                if found.at_most <= self.enough.max(found.at_least) {
-                    break;
-                }
-                if round > 0 && learning.is_over() {
-                    break;
-                }
-                trees -= trees.min(steps(TREES));
-                effort.check_limits()?;
-                continue;
+            if windows.is_none() {
+                windows = reopening::prepare((vertices, &part), self.wanted, effort)?;
             }
-            let search = match &mut search {
-                Some(search) => search,
-                None => {
-                    let roots = self.roots;
-                    search.insert(Search::new((vertices, &part), roots, by.seed, before, effort)?)
-                }
-            };
-            let tried = trees.min(steps(TREES));
-            trees -= tried;
-            search.run(target, tried, effort);
-            if search.cost() < found.at_most {
-                search.write(forest);
-                found.at_most = search.cost();
+            if let Some(windows) = &mut windows {
+                let enough = self.enough.max(found.at_least);
+                reopening::reduce(windows, vertices, enough, found, forest, effort)?;
+            }
+            if self.is_settled(found) || round > 0 && learning.is_over() {
+                return Ok(());
             }
             effort.check_limits()?;
-            if is_small || found.at_most <= target {
-                break;
-            }
+            round += 1;
         }
-        let target = self.enough.max(found.at_least);
-        if is_small && found.at_most > target && found.refuted.is_none() {
+        if is_small {
             let plays = SubsetTable::from_stones(self.position, vertices.iter().copied(), effort);
             let cost =
                 plays.and_then(|plays| Ok(plays.write_cheapest(self.roots, forest, effort)?));
@@ -558,5 +508,10 @@ impl Worker<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether no open question about a part is left.
+    fn is_settled(&self, found: &Interval) -> bool {
+        found.at_most <= self.enough.max(found.at_least) || found.refuted.is_some()
     }
 }

@@ -51,7 +51,7 @@ use self::costs::IMPOSSIBLE;
 use self::dp::Detour;
 pub(crate) use self::dp::{Roots, TreeDp};
 use self::layout::{Edge, Surplus};
-pub(crate) use self::layout::{Layout, Surveyor, look_at_times};
+pub(crate) use self::layout::{Layout, Surveyor};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::reason::{bound_at_once, keeps, solution};

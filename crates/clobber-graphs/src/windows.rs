@@ -28,7 +28,7 @@ mod tests;
 mod turns;
 mod window;
 
-use clobber_core::{Effort, GraphBoard, Position, Stopped};
+use clobber_core::{Color, Effort, GraphBoard, Position, Stopped};
 
 use self::forest::Forest;
 use self::frontiers::{Allowed, Entry, Layers, Passed};
@@ -36,7 +36,7 @@ use self::regions::Regions;
 use self::stones::{Stones, Walk};
 use self::window::{Border, MOST_STONES, NO_MEMBER, Window};
 use crate::random::SeededRandom;
-use crate::sweep::FrontierWord;
+use crate::sweep::{FrontierWord, Role};
 
 /// The number that stands for no stone.
 const NONE: u32 = u32::MAX;
@@ -58,6 +58,8 @@ pub struct Windows {
     potentials: Vec<u32>,
     /// The cost of a root, in black and in white.
     root_costs: [u32; 2],
+    /// The ways in which each stone may end; `None` if there is no restriction.
+    roles: Option<Vec<Role>>,
     /// The most frontiers to keep.
     kept: usize,
     walk: Walk,
@@ -107,6 +109,7 @@ impl Windows {
             random: SeededRandom::new(seed),
             potentials: vec![0; count],
             root_costs: [ROOT; 2],
+            roles: None,
             kept: KEPT,
             walk: Walk::new(count),
             numbers: vec![NO_MEMBER; count],
@@ -116,6 +119,24 @@ impl Windows {
             rounds: Rounds::default(),
             stones,
         })
+    }
+
+    /// Restricts the ways in which stones may end. An unavoidable root in another colour counts as two.
+    #[must_use]
+    pub(crate) fn with_roles(mut self, roles: Vec<Role>) -> Self {
+        self.roles = Some(roles);
+        self
+    }
+
+    /// Returns whether all roots have allowed colours.
+    pub(crate) fn has_wanted_roots(&self) -> bool {
+        self.forest.roots().iter().all(|&root| self.is_wanted(root))
+    }
+
+    /// Returns whether a root has an allowed colour.
+    fn is_wanted(&self, root: u32) -> bool {
+        let color = usize::from(self.forest.leaving(root) == Color::White);
+        self.roles.as_ref().is_none_or(|roles| roles[root as usize].stays[color])
     }
 
     /// Returns the number of trees, which is the number of remaining stones.
@@ -143,7 +164,9 @@ impl Windows {
             self.plough(effort)?;
             self.rounds.is_ploughed = true;
         }
-        let is_over = |windows: &Self| windows.trees() <= enough.max(windows.at_least());
+        let is_over = |windows: &Self| {
+            windows.trees() <= enough.max(windows.at_least()) && windows.has_wanted_roots()
+        };
         if self.rounds.stale >= STALE {
             self.rounds.stale = 0;
             self.kept = (2 * self.kept).min(4 * KEPT);
@@ -190,12 +213,21 @@ impl Windows {
         effort: &mut Effort<'_>,
     ) -> Result<Option<Window>, Stopped> {
         let mut members = &members[..members.len().min(MOST_STONES)];
-        let Self { stones, forest, potentials, root_costs, numbers, .. } = self;
-        let cost = |stone: u32| root_costs.map(|cost| cost + potentials[stone as usize]);
+        let Self { stones, forest, potentials, root_costs, numbers, roles, .. } = self;
+        let role = |stone: u32| roles.as_ref().map_or(Role::FREE, |roles| roles[stone as usize]);
+        let cost = |stone: u32| {
+            let stays = role(stone).stays;
+            [0, 1].map(|color| {
+                let unwanted = if stays[color] { 0 } else { ROOT };
+                root_costs[color] + potentials[stone as usize] + unwanted
+            })
+        };
+        let leaves = |stone: u32| role(stone).leaves;
         while members.len() > 1 {
             let edges: usize = members.iter().map(|&stone| stones.degree(stone).min(256)).sum();
             effort.work(edges as u64)?;
-            let window = Window::open(members, (stones, forest, border), numbers, slots, cost);
+            let window =
+                Window::open(members, (stones, forest, border), numbers, slots, (cost, leaves));
             if window.is_some() || border == Border::Free {
                 return Ok(window);
             }
@@ -244,8 +276,7 @@ fn write<W: FrontierWord>(
             Some(exit) => place.neighbors.get(exit).copied(),
             None => place.fixed,
         };
-        let leaving =
-            if is_white { clobber_core::Color::White } else { clobber_core::Color::Black };
+        let leaving = if is_white { Color::White } else { Color::Black };
         forest.set(place.stone, parent, leaving, stones);
     });
     layers.ends(places).get(end).map_or(0, |end: &Entry<W>| end.cost)

@@ -4,26 +4,19 @@ use clobber_core::{Color, GraphBoard, Grid, MoveOrder, Path, Position, Topology,
 use clobber_graphs::internal::quick_play;
 use clobber_graphs::{
     Answer, Bound, Clique, Effort, Goal, Hypercube, Limits, Obstacle, PartReason, Solution,
-    SpanningTreeOptions, Stopped, SubsetTable, reach, solve,
+    Stopped, SubsetTable, reach, solve,
 };
 use std::time::Duration;
 use testkit::Random;
 
 use crate::support::{Reachable, Reached, all_goals, goals, parts_of};
 
-const SEARCH: SpanningTreeOptions = SpanningTreeOptions { trees: 300, seed: 1 };
-const DEFAULT: SpanningTreeOptions = SpanningTreeOptions { trees: 10_000, seed: 0 };
-
-fn search_for<T: Topology>(
-    position: &Position<T>,
-    goal: Goal,
-    search: SpanningTreeOptions,
-) -> Reached {
-    reach(position, goal, search, &mut Effort::new())
+fn search_for<T: Topology>(position: &Position<T>, goal: Goal) -> Reached {
+    reach(position, goal, &mut Effort::new())
 }
 
-fn fewest<T: Topology>(position: &Position<T>, search: SpanningTreeOptions) -> Solution {
-    let solution = solve(position, search, &mut Effort::new()).unwrap();
+fn fewest<T: Topology>(position: &Position<T>) -> Solution {
+    let solution = solve(position, &mut Effort::new()).unwrap();
     assert_eq!(solution.check(position, &mut Effort::new()), Ok(()));
     solution
 }
@@ -42,7 +35,6 @@ fn random_graph(random: &mut Random, count: usize, edges: usize) -> GraphBoard {
 fn small_graphs_to_all_goals() {
     let mut random = Random::new(41);
     let (mut decided, mut points) = (0, 0);
-    let search = SpanningTreeOptions { trees: 5000, ..SEARCH };
     for _ in 0..120 {
         let count = 2 + random.below(7);
         let edges = 1 + random.below(2 * count);
@@ -51,13 +43,13 @@ fn small_graphs_to_all_goals() {
         let position =
             Position::from_fn(board, |_| (random.below(holes) > 0).then(|| random.color()));
         let reachable = Reachable::from(&position);
-        let solution = fewest(&position, search);
+        let solution = fewest(&position);
         let value = reachable.least();
         assert!(solution.at_least() <= value && value <= solution.stones_left);
         points += usize::from(solution.stones_left == value);
         for goal in goals(count, false) {
             let fewest = reachable.fewest_for(goal);
-            match search_for(&position, goal, search) {
+            match search_for(&position, goal) {
                 Ok(Answer::Yes(play)) => {
                     let replay = play.replay(&position).unwrap();
                     assert!(goal.is_met_by(replay.end()), "{goal}");
@@ -97,7 +89,7 @@ fn all_goals_of_boards_with_holes() {
         let goals = goals(30, true).into_iter();
         for goal in goals.filter(|goal| matches!(boards, 3 | 4) || goal.vertices().all(has_stone)) {
             let mut effort = Effort::new();
-            match reach(&position, goal, SEARCH, &mut effort) {
+            match reach(&position, goal, &mut effort) {
                 Ok(Answer::Yes(play)) => {
                     let end = play.replay(&position).unwrap().into_end();
                     assert!(goal.is_met_by(&end), "{position} {goal}");
@@ -131,7 +123,7 @@ fn the_search_meets_the_bound() {
     for board in &boards {
         for _ in 0..8 {
             let position = Position::from_fn(board.clone(), |_| Some(random.color()));
-            let solution = fewest(&position, SEARCH);
+            let solution = fewest(&position);
             assert!(solution.stones_left <= solution.at_least(), "{}", solution.bound);
             let quick = quick_play(&position, MoveOrder::Any, &mut Effort::new()).len();
             let first = position.stone_count() - quick;
@@ -158,7 +150,7 @@ fn a_quick_play_comes_first() {
             let most: usize = parts.iter().map(left).sum();
             let steps = 2 * count as u64 + random.below(2000) as u64;
             let mut effort = Effort::within(Limits::steps(steps));
-            let found = solve(&position, DEFAULT, &mut effort).unwrap();
+            let found = solve(&position, &mut effort).unwrap();
             assert_eq!(found.check(&position, &mut Effort::new()), Ok(()));
             assert!(found.stones_left <= most, "{position}: {} {most}", found.stones_left);
         }
@@ -166,20 +158,16 @@ fn a_quick_play_comes_first() {
 }
 
 #[test]
-fn the_same_seed_finds_the_same() {
+fn the_same_question_has_the_same_answer() {
     let mut random = Random::new(47);
     let board = random_graph(&mut random, 60, 100);
     let position = Position::from_fn(&board, |_| Some(random.color()));
-    let find = |seed| fewest(&position, SpanningTreeOptions { seed, ..SEARCH });
-    assert_eq!(find(1), find(1));
-    // Every seed finds the value.
-    assert!((1..20).all(|seed| find(seed).value() == find(1).value() && find(seed).is_optimal()));
-    // More trees never hurt.
-    let more = SpanningTreeOptions { trees: 600, ..SEARCH };
-    assert!(fewest(&position, more).stones_left <= find(1).stones_left);
+    let found = fewest(&position);
+    assert_eq!(found, fewest(&position));
+    assert!(found.is_optimal());
     // Without any time nothing moves.
     let mut effort = Effort::within(Limits::time(Duration::ZERO));
-    let hasty = solve(&position, SEARCH, &mut effort).unwrap();
+    let hasty = solve(&position, &mut effort).unwrap();
     assert_eq!(hasty.check(&position, &mut Effort::new()), Ok(()));
 }
 
@@ -190,7 +178,7 @@ fn reasons() {
     let tie = [(10, 11), (11, 12), (12, 10), (12, 13), (13, 14), (14, 12)];
     let board = GraphBoard::from_edges(15, edges.into_iter().chain(tie)).unwrap();
     let position = Position::parse_on(&board, "xoxoxooooxxoxox").unwrap();
-    let solution = fewest(&position, SEARCH);
+    let solution = fewest(&position);
     let parts = solution.bound.reason.parts();
     let reasons: Vec<_> = parts.iter().map(|part| &part.reason).collect();
     assert!(matches!(
@@ -208,8 +196,8 @@ fn reasons() {
     let fewer = Position::parse_on(&board, "xoxoxooooxxoxo.").unwrap();
     assert!(check(&fewer).is_err());
     let empty = Position::parse_on(&board, "...............").unwrap();
-    assert_eq!(fewest(&empty, SEARCH).value(), Some(0));
-    let stone = fewest(&Position::parse_on(&board, "x..............").unwrap(), SEARCH);
+    assert_eq!(fewest(&empty).value(), Some(0));
+    let stone = fewest(&Position::parse_on(&board, "x..............").unwrap());
     assert_eq!(stone.value(), Some(1));
 }
 
@@ -217,7 +205,7 @@ fn reasons() {
 #[test]
 fn forged_solutions_are_refuted() {
     let row: Position<Path> = "xo.xo".parse().unwrap();
-    let solution = fewest(&row, SEARCH);
+    let solution = fewest(&row);
     assert_eq!((solution.value(), solution.bound.reason.parts().len()), (Some(2), 2));
     let forged = |change: &dyn Fn(&mut Solution)| {
         let mut forged = solution.clone();
@@ -269,9 +257,9 @@ fn small_graphs_are_decided_whatever_the_goal() {
         });
         let effort = &mut Effort::new();
         let all = SubsetTable::with_joker(&position, effort).unwrap();
-        assert_eq!(fewest(&position, DEFAULT).value(), all.value(effort).ok(), "{position}");
+        assert_eq!(fewest(&position).value(), all.value(effort).ok(), "{position}");
         for goal in all_goals(count) {
-            match search_for(&position, goal, DEFAULT) {
+            match search_for(&position, goal) {
                 Ok(Answer::Yes(play)) => {
                     let end = play.replay(&position).unwrap().into_end();
                     assert!(all.is_reachable(goal) && goal.is_met_by(&end), "{position} {goal}");
@@ -297,12 +285,11 @@ fn a_large_clique_among_graphs() {
     });
     for goal in ["3:x", "3:o", "3:x,o", "3:x,4:o", "4:x,3:x"] {
         let goal: Goal = goal.parse().unwrap();
-        let found =
-            search_for(&position, goal, SpanningTreeOptions { trees: 1, ..SEARCH }).unwrap();
+        let found = search_for(&position, goal).unwrap();
         let end = found.yes().unwrap().replay(&position).unwrap().into_end();
         assert!(goal.is_met_by(&end), "{goal}");
     }
-    assert_eq!(fewest(&position, SpanningTreeOptions { trees: 1, ..SEARCH }).value(), Some(1));
+    assert_eq!(fewest(&position).value(), Some(1));
 }
 
 /// More stones than a full search can handle: the joker is tried first and last.
@@ -315,10 +302,10 @@ fn the_joker_on_larger_graphs() {
     for vertex in (0..32).map(Vertex::new) {
         for color in Color::BOTH {
             let goal = Goal::Joker { vertex, color };
-            let found = search_for(&position, goal, DEFAULT).unwrap().yes().unwrap();
+            let found = search_for(&position, goal).unwrap().yes().unwrap();
             let end = found.replay(&position).unwrap().into_end();
             assert!(goal.is_met_by(&end));
-            let plain = search_for(&position, Goal::One { vertex, color }, SEARCH).unwrap();
+            let plain = search_for(&position, Goal::One { vertex, color }).unwrap();
             assert!(!plain.is_yes() || found.joker.is_none());
             jokers += usize::from(found.joker.is_some());
         }
@@ -336,17 +323,15 @@ fn goals_take_no_luck() {
     let edges: Vec<_> = cube.edges().skip(1).map(|(a, b)| (a.index(), b.index())).collect();
     let cube = GraphBoard::from_edges(32, edges).unwrap();
     let vertex = Vertex::new(0);
-    let [one, many] = [1, 3000].map(|trees| SpanningTreeOptions { trees, ..SEARCH });
     let no_time = Limits::time(Duration::ZERO);
     let late = Answer::open(Stopped::Time { limit: Duration::ZERO });
-    let hasty = |position: &Position<_>, goal| {
-        reach(position, goal, many, &mut Effort::within(no_time)).unwrap()
-    };
+    let hasty =
+        |position: &Position<_>, goal| reach(position, goal, &mut Effort::within(no_time)).unwrap();
     let mut met = 0;
     for color in [Color::BOTH; 10].concat() {
         let position = random.position(&cube, 0);
         let goal = Goal::One { vertex, color };
-        let found = search_for(&position, goal, one).unwrap();
+        let found = search_for(&position, goal).unwrap();
         assert!(!found.is_open(), "{position} {goal}");
         if found.is_yes() {
             met += 1;

@@ -1,9 +1,7 @@
 //! Compares cycles, and trees around a cycle, with all reachable positions.
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Vertex};
-use clobber_graphs::{
-    Answer, Effort, Error, Goal, SpanningTreeOptions, reach, reduce_pseudoforest,
-};
+use clobber_graphs::{Answer, Effort, Error, Goal, reach, reduce_pseudoforest};
 use testkit::Random;
 
 use crate::support::{Reachable, check, colored, goals};
@@ -90,7 +88,7 @@ fn one_color() {
     }
     let row = colored(Path::new(5), 0);
     let goal = Goal::One { vertex: Vertex::new(1), color: Color::White };
-    let answer = reach(&row, goal, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
+    let answer = reach(&row, goal, &mut Effort::new()).unwrap();
     let Answer::No(obstacle) = answer else { panic!("{answer:?}") };
     assert!(obstacle.to_string().starts_with("all stones but the one on 1 are o"), "{obstacle}");
 }

@@ -4,9 +4,7 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use clobber_core::{Color, Position, Topology, Vertex};
-use clobber_graphs::{
-    Circulant, Clique, Effort, Goal, Limits, Obstacle, PathPower, SpanningTreeOptions, reach, solve,
-};
+use clobber_graphs::{Circulant, Clique, Effort, Goal, Limits, Obstacle, PathPower, reach, solve};
 use testkit::ticking;
 
 /// A board that counts the neighbours it lists, and does not declare its family.
@@ -52,14 +50,14 @@ fn ask_all(name: &str, board: impl Topology) {
             let effort = || Effort::within(Limits::time(limit)).with_clock(ticking);
             match goal {
                 None => {
-                    let found = solve(&position, SpanningTreeOptions::default(), &mut effort());
+                    let found = solve(&position, &mut effort());
                     if let Ok(found) = found {
                         assert!(found.replay(&position.by_ref()).is_ok());
                         let _ = found.check(&position, &mut effort());
                     }
                 }
                 Some(goal) => {
-                    let _ = reach(&position, goal, SpanningTreeOptions::default(), &mut effort());
+                    let _ = reach(&position, goal, &mut effort());
                     for obstacle in [
                         Obstacle::Delta { delta, goal: 1 },
                         Obstacle::Parts { parts: 2 },
@@ -101,7 +99,7 @@ fn cliques_are_known_without_a_look_at_their_edges() {
             [Limits::NONE, Limits { time: Some(Duration::from_secs(3600)), ..Limits::NONE }]
         {
             let mut effort = Effort::within(limits);
-            let found = solve(&position, SpanningTreeOptions::default(), &mut effort).unwrap();
+            let found = solve(&position, &mut effort).unwrap();
             assert_eq!(
                 (found.value(), found.reduction.moves.len()),
                 (Some(1), count - 1),

@@ -6,8 +6,8 @@ use clobber_core::{
 };
 use clobber_graphs::{
     Answer, Bound, Effort, EmptiedHalf, Goal, HamiltonianCycle, Hypercube, Joker, JokerReduction,
-    Labeling, NamedBoard, Obstacle, PartReason, Reason, Region, Solution, SpanningTreeOptions,
-    reach, reduce_pseudoforest, solve,
+    Labeling, NamedBoard, Obstacle, PartReason, Reason, Region, Solution, reach,
+    reduce_pseudoforest, solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Forgeries, Random};
@@ -248,8 +248,7 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
         let start = position(random, 5);
         let mut naive = Naive::new(start.board());
-        let search = SpanningTreeOptions { trees: 1, ..SpanningTreeOptions::default() };
-        let found = solve(&start, search, &mut Effort::new()).unwrap();
+        let found = solve(&start, &mut Effort::new()).unwrap();
         assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start:?}");
         let fewest = naive.fewest(Placement::new(&start), MoveOrder::Any);
         assert!(found.at_least() <= fewest && fewest <= found.at_most(), "{start:?}");
@@ -464,9 +463,7 @@ pub(crate) fn goals(random: &mut Random, forgeries: &mut Forgeries) {
         for _ in 0..20 {
             let goal = random.pick(&goals);
             let reachable = if matches!(goal, Goal::Joker { .. }) { &with_joker } else { &plain };
-            let trees = random.pick(&[1, 50]);
-            let search = SpanningTreeOptions { trees, ..SpanningTreeOptions::default() };
-            let found = reach(&start, goal, search, &mut Effort::new());
+            let found = reach(&start, goal, &mut Effort::new());
             forgeries.record("goals that are met", matches!(found, Ok(Answer::Yes(_))));
             if !matches!(found, Ok(Answer::Open { .. })) {
                 check_result(&start, reachable, goal, &found);

@@ -6,13 +6,11 @@ use std::collections::HashMap;
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Topology, Vertex, check_topology};
 use clobber_graphs::{
     Answer, Circulant, Effort, Error, Goal, Hamming, Hypercube, Limits, NamedBoard, PathPower,
-    SpanningTreeOptions, reach, solve,
+    reach, solve,
 };
 use testkit::Random;
 
 use crate::support::Reachable;
-
-const SEARCH: SpanningTreeOptions = SpanningTreeOptions { trees: 10_000, seed: 0 };
 
 /// Edges of a board, each once.
 fn edges(board: &impl Topology) -> Vec<(u32, u32)> {
@@ -114,13 +112,13 @@ fn every_board_and_goal_agrees_with_all_plays() {
                 Goal::Joker { vertex, color },
             ];
             let least = all.least();
-            let fewest = solve(&position, SEARCH, &mut Effort::new()).unwrap();
+            let fewest = solve(&position, &mut Effort::new()).unwrap();
             assert_eq!(fewest.value(), Some(least), "{text} {position}");
             assert_eq!(fewest.check(&position, &mut Effort::new()), Ok(()), "{text} {position}");
             for goal in goals {
                 let is_joker = matches!(goal, Goal::Joker { .. });
                 let reachable = if is_joker { &with_joker } else { &all }.meets(goal);
-                match reach(&position, goal, SEARCH, &mut Effort::new()) {
+                match reach(&position, goal, &mut Effort::new()) {
                     Ok(Answer::Yes(found)) => {
                         let replay = found.replay(&position).unwrap();
                         assert!(goal.is_met_by(replay.end()), "{text} {position} {goal}");
@@ -147,15 +145,15 @@ fn vertices_that_are_not_there_and_no_time() {
     let position = Position::parse_on(board, "xoxoxo").unwrap();
     for goal in ["6:x", "0:x,6:o", "joker:9:o"] {
         let goal = goal.parse().unwrap();
-        let error = reach(&position, goal, SEARCH, &mut Effort::new()).unwrap_err();
+        let error = reach(&position, goal, &mut Effort::new()).unwrap_err();
         assert!(matches!(error, Error::NoVertex { vertex_count: 6, .. }), "{goal}: {error}");
     }
     // The search ends at once, and the answer is still right.
     let grid = "edges:0-1,1-2,2-3,4-5,5-6,6-7,0-4,1-5,2-6,3-7,8-9,9-10,10-11,4-8,5-9,6-10,7-11";
     let position = Position::parse_on(grid.parse::<NamedBoard>().unwrap(), "xxoxoxooxoxx").unwrap();
-    let best = solve(&position, SEARCH, &mut Effort::new()).unwrap();
+    let best = solve(&position, &mut Effort::new()).unwrap();
     let mut effort = Effort::within(Limits::steps(0));
-    let found = solve(&position, SEARCH, &mut effort).unwrap();
+    let found = solve(&position, &mut effort).unwrap();
     assert!(best.is_optimal());
     assert!(found.at_least() <= best.stones_left && best.stones_left <= found.stones_left);
     assert_eq!(found.check(&position, &mut Effort::new()), Ok(()));

@@ -4,8 +4,7 @@ use clobber_graphs::interop::{
     NodeError, NodePlay, NodeSolution, check_nodes, graph_of, reach_nodes, solve_nodes,
 };
 use clobber_graphs::{
-    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Obstacle, Product,
-    SpanningTreeOptions, solve,
+    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Obstacle, Product, solve,
 };
 use petgraph::graph::{DiGraph, NodeIndex, UnGraph};
 use petgraph::graphmap::UnGraphMap;
@@ -27,8 +26,7 @@ fn nodes_come_back_unchanged() {
     let position =
         Position::from_petgraph(&graph, |node| graph.node_weight(node).copied()).unwrap();
     assert_eq!(position.to_string(), "xo.xo");
-    let reduction =
-        solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap().reduction;
+    let reduction = solve(&position, &mut Effort::new()).unwrap().reduction;
     assert_eq!(reduction.moves.len(), 2);
     for (from, to) in clobber_core::Move::all_to_nodes(&graph, &reduction.moves).unwrap() {
         assert!(graph.contains_edge(from, to));
@@ -39,8 +37,7 @@ fn nodes_come_back_unchanged() {
         Some(if name == "b" { Color::White } else { Color::Black })
     })
     .unwrap();
-    let reduction =
-        solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap().reduction;
+    let reduction = solve(&position, &mut Effort::new()).unwrap().reduction;
     let moves = clobber_core::Move::all_to_nodes(&map, &reduction.moves).unwrap();
     // Whichever stone moves first, two stones of one colour remain.
     assert_eq!(moves.len(), 1);

@@ -1,13 +1,13 @@
 //! Compares powers of paths and circulant graphs with all reachable positions.
 
 use clobber_core::{BoardError, Color, Cycle, Path, Position, Topology, Vertex, check_topology};
-use clobber_graphs::{Circulant, Effort, Goal, PathPower, SpanningTreeOptions, reach, solve};
+use clobber_graphs::{Circulant, Effort, Goal, PathPower, reach, solve};
 use testkit::Random;
 
 use crate::support::{Reachable, check_result, colored, goals};
 
 fn check<T: Topology + Clone>(position: &Position<T>, reachable: &Reachable, goal: Goal) {
-    let found = reach(position, goal, SpanningTreeOptions::default(), &mut Effort::new());
+    let found = reach(position, goal, &mut Effort::new());
     check_result(position, reachable, goal, &found);
 }
 
@@ -148,7 +148,7 @@ fn squares_of_paths() {
         let colorings =
             (1..1_u64 << (count - 1)).map(|black| colored(PathPower::new(count, 2), black));
         let values = colorings.map(|position| {
-            let found = solve(&position, SpanningTreeOptions::default(), &mut Effort::new());
+            let found = solve(&position, &mut Effort::new());
             found.unwrap().value().unwrap()
         });
         assert_eq!(values.max(), Some(if count < 10 { 1 } else { 2 }), "{count}");
@@ -170,7 +170,7 @@ fn long_powers() {
         if power.is_monochromatic() {
             continue;
         }
-        let least = solve(&power, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
+        let least = solve(&power, &mut Effort::new()).unwrap();
         assert!(least.value().is_some_and(|value| value <= if reached == 2 { 2 } else { 1 }));
         assert_eq!(least.check(&power, &mut Effort::new()), Ok(()));
         let vertex = Vertex::new(random.below(count) as u32);
@@ -178,14 +178,12 @@ fn long_powers() {
         let elsewhere =
             power.count(Color::White) - usize::from(power.color_at(vertex) == Some(Color::White));
         if reached > 2 && elsewhere > 0 {
-            let found =
-                reach(&power, goal, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
+            let found = reach(&power, goal, &mut Effort::new()).unwrap();
             let replay = found.yes().unwrap().replay(&power).unwrap();
             assert!(goal.is_met_by(replay.end()));
             let circulant = Circulant::new(count as u32, 1..=reached).unwrap();
             let circulant = Position::from_fn(circulant, color);
-            let found = reach(&circulant, goal, SpanningTreeOptions::default(), &mut Effort::new())
-                .unwrap();
+            let found = reach(&circulant, goal, &mut Effort::new()).unwrap();
             let replay = found.yes().unwrap().replay(&circulant).unwrap();
             assert!(goal.is_met_by(replay.end()));
         }

@@ -5,8 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Effort, Goal, Hamming, Hypercube, Labeling, Multipartite, NamedBoard,
-    SpanningTreeOptions, reach, solve,
+    Answer, Effort, Goal, Hamming, Hypercube, Labeling, Multipartite, NamedBoard, reach, solve,
 };
 use testkit::Random;
 
@@ -179,11 +178,10 @@ fn theorems_serve_shuffled_graphs() {
             let there = Position::from_fn(member.clone(), |v| {
                 start.color_at(Vertex::new(order[v.index()] as u32))
             });
-            let search = SpanningTreeOptions::default();
             let effort = &mut Effort::new();
-            let found = solve(&start, search, effort).unwrap();
+            let found = solve(&start, effort).unwrap();
             assert_eq!(found.check(&start, effort), Ok(()), "{text} {start}");
-            let known = solve(&there, search, effort).unwrap();
+            let known = solve(&there, effort).unwrap();
             assert_eq!(found.stones_left, known.stones_left, "{text} {there}");
             let vertex = random.below(count);
             let at = |v: usize| Vertex::new(v as u32);
@@ -198,8 +196,8 @@ fn theorems_serve_shuffled_graphs() {
                 ] {
                     let here = goal.try_map(|v| Ok::<_, ()>(at(order[v]))).unwrap();
                     let goal = goal.try_map(|v| Ok::<_, ()>(at(v))).unwrap();
-                    let found = reach(&start, here, search, effort).unwrap();
-                    let known = reach(&there, goal, search, effort).unwrap();
+                    let found = reach(&start, here, effort).unwrap();
+                    let known = reach(&there, goal, effort).unwrap();
                     assert_eq!(found.decided(), known.decided(), "{text} {there} {goal}");
                     match found {
                         Answer::Yes(play) => {

@@ -7,7 +7,7 @@ use clobber_core::{
 use clobber_graphs::{
     Answer, Bound, Circulant, Clique, Effort, EmptiedHalf, Goal, Hamming, Hypercube, Joker,
     JokerReduction, Limits, NamedBoard, Obstacle, PartReason, PathPower, Product, Rarity, Solution,
-    SpanningTreeOptions, StrongReducibility, reach, solve,
+    StrongReducibility, reach, solve,
 };
 use testkit::Random;
 use testkit::serde::{anything, refused, round_trip, written};
@@ -90,7 +90,6 @@ fn claims_and_settings_in_json() {
     written(Rarity::Absent, r#""Absent""#);
     written(Rarity::Rare(vertex), r#"{"Rare":3}"#);
     written(StrongReducibility::OneWithJoker, r#""OneWithJoker""#);
-    written(SpanningTreeOptions::default(), r#"{"trees":10000,"seed":0}"#);
     let grid: Position<Grid> = "xo.x".parse().unwrap();
     written(
         fewest(&grid),
@@ -102,11 +101,11 @@ fn claims_and_settings_in_json() {
 }
 
 fn fewest<T: Topology>(position: &Position<T>) -> Solution {
-    solve(position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap()
+    solve(position, &mut Effort::new()).unwrap()
 }
 
 fn reduce<T: Topology>(position: &Position<T>, goal: Goal) -> Answer<JokerReduction, Obstacle> {
-    reach(position, goal, SpanningTreeOptions::default(), &mut Effort::new()).unwrap()
+    reach(position, goal, &mut Effort::new()).unwrap()
 }
 
 fn random_position<T: Topology>(random: &mut Random, board: T) -> Position<T> {
@@ -249,7 +248,6 @@ fn anything_is_read_or_refused() {
     anything(&[EmptiedHalf { reduction: play, alternative: None }], |_| {});
     anything(&[Bound { stones: 2, reason: PartReason::DynamicProgram }], |_| {});
     anything(&[Rarity::Rare(Vertex::new(3))], |_| {});
-    anything(&[SpanningTreeOptions::default()], |_| {});
     anything(&["edges:5:0-1,1-2".parse::<NamedBoard>().unwrap()], |_| {});
     anything(&[Circulant::new(9, [1, 2, 3]).unwrap()], |_| {});
     anything(&[Product::new(Cycle::new(3), Hypercube::new(2).unwrap()).unwrap()], |_| {});

@@ -5,8 +5,7 @@ use clobber_core::{
 };
 use clobber_graphs::{
     Answer, Circulant, Clique, Effort, Goal, Labeling, Multipartite, NamedBoard, Obstacle,
-    PartReason, PathPower, Product, SpanningTreeOptions, StrongReducibility, StrongTheorem, reach,
-    solve,
+    PartReason, PathPower, Product, StrongReducibility, StrongTheorem, reach, solve,
 };
 use testkit::Random;
 
@@ -18,7 +17,7 @@ fn check<T: Topology + Clone>(position: &Position<T>, vertex: Vertex, color: Col
     let goal = Goal::One { vertex, color };
     let beside = |of| position.count(of) - usize::from(position.color_at(vertex) == Some(of));
     let is_mixed = Color::BOTH.into_iter().all(|of| beside(of) > 0);
-    match reach(position, goal, SpanningTreeOptions::default(), &mut Effort::new()) {
+    match reach(position, goal, &mut Effort::new()) {
         Ok(Answer::Yes(play)) => {
             let end =
                 play.replay(position).unwrap_or_else(|error| panic!("{position} {goal}: {error}"));
@@ -343,7 +342,7 @@ fn fewest_stones_by_the_theorems() {
         let rare = Position::<_>::from_fn(board, |v| {
             Some(if v.get() == 7 { Color::White } else { Color::Black })
         });
-        let solution = solve(&rare, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
+        let solution = solve(&rare, &mut Effort::new()).unwrap();
         assert_eq!(solution.value(), Some(1), "{text}");
         assert_eq!(solution.check(&rare, &mut Effort::new()), Ok(()));
     }
@@ -387,7 +386,7 @@ fn shuffled_graphs() {
 /// Returns whether a colouring leaves two stones because of delta; without that it must leave one.
 fn leaves_two(board: &NamedBoard, black: u64) -> bool {
     let position = colored(board.clone(), black);
-    let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
+    let solution = solve(&position, &mut Effort::new()).unwrap();
     let delta = matches!(solution.bound.reason.parts()[0].reason, PartReason::Delta(_));
     assert_eq!(solution.value(), Some(1 + usize::from(delta)), "{board} {position}");
     delta
@@ -441,8 +440,7 @@ fn blocks_on_prisms() {
         let board: NamedBoard = format!("C{columns}xP2").parse().unwrap();
         let stones_of = |row: usize| BLOCK[row].repeat(blocks) + rest[row];
         let position = Position::parse_on(board, &(stones_of(0) + &stones_of(1))).unwrap();
-        let solution =
-            solve(&position, SpanningTreeOptions::default(), &mut Effort::new()).unwrap();
+        let solution = solve(&position, &mut Effort::new()).unwrap();
         assert_eq!(solution.value(), Some(stones), "C{columns}xP2");
         assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
         // Delta allows one stone if it is not 0; on an odd prism it is undefined.

@@ -2,8 +2,7 @@
 
 use clobber_core::{Color, GraphBoard, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Effort, Error, Goal, SpanningTreeOptions, reach, reduce_pseudoforest,
-    reduce_pseudoforest_leaving,
+    Answer, Effort, Error, Goal, reach, reduce_pseudoforest, reduce_pseudoforest_leaving,
 };
 use testkit::Random;
 
@@ -142,8 +141,7 @@ fn holes() {
             if goal.vertices().all(|vertex| position.color_at(vertex).is_some()) {
                 check(&position, &reachable, goal);
             } else {
-                let answer =
-                    reach(&position, goal, SpanningTreeOptions::default(), &mut Effort::new());
+                let answer = reach(&position, goal, &mut Effort::new());
                 let obstacle = answer.unwrap().no().unwrap();
                 assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
             }
@@ -159,7 +157,7 @@ fn goals_that_are_refused() {
     let effort = &mut Effort::new();
     let error = Error::NoVertex { vertex, vertex_count: 2 };
     let goal = Goal::One { vertex, color: Color::Black };
-    assert_eq!(reach(&row, goal, SpanningTreeOptions::default(), effort), Err(error));
+    assert_eq!(reach(&row, goal, effort), Err(error));
     let beyond = reduce_pseudoforest_leaving(&row, &[(vertex, Color::Black)], effort);
     assert_eq!(beyond, Err(error));
     let empty: Position<Path> = "...".parse().unwrap();

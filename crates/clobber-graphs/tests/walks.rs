@@ -2,15 +2,14 @@
 
 use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Effort, Goal, Multipartite, NamedBoard, Obstacle, SpanningTreeOptions, SubsetTable,
-    reach,
+    Answer, Effort, Goal, Multipartite, NamedBoard, Obstacle, SubsetTable, reach,
 };
 use testkit::Random;
 
 use crate::support::{self, Reachable, colored};
 
 fn asked<T: Topology + Clone>(position: &Position<T>, goal: Goal) -> support::Reached {
-    reach(position, goal, SpanningTreeOptions::default(), &mut Effort::new())
+    reach(position, goal, &mut Effort::new())
 }
 
 /// Asks for a goal that a checked obstacle rules out.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Circulant, Clique, Hamming, Hypercube, NamedBoard, PathPower, SpanningTreeOptions,
-    reduce_clique, reduce_hamming, reduce_hypercube, reduce_pseudoforest, solve as solve_freely,
+    Circulant, Clique, Hamming, Hypercube, NamedBoard, PathPower, reduce_clique, reduce_hamming,
+    reduce_hypercube, reduce_pseudoforest, solve as solve_freely,
 };
 use clobber_solitaire::{
     CheckerboardReduction, Effort, Limits, Solution, reduce_cycle, reduce_full_grid,
@@ -162,8 +162,7 @@ fn compare_if_known<T: Topology + Clone>(
 #[test]
 fn narrow_graphs() {
     fn compare_doors<T: Topology + Clone>(position: &Position<T>) {
-        let special =
-            || known(solve_freely(position, SpanningTreeOptions::default(), &mut Effort::new()));
+        let special = || known(solve_freely(position, &mut Effort::new()));
         assert!(compare_if_known(position, special), "{} stones", position.stone_count());
     }
     let mut random = Random::new(13);
@@ -265,10 +264,30 @@ fn graphs_that_are_recognised() {
         ["Q4", "Q7", "Q10", "Q13", "K50", "K4xK3xK2", "K10xK10xK10", "K12xK9xK20", "60x3", "30x2"]
     {
         let position = shuffled(text);
-        let special =
-            || known(solve_freely(&position, SpanningTreeOptions::default(), &mut Effort::new()));
+        let special = || known(solve_freely(&position, &mut Effort::new()));
         assert!(compare_if_known(&position, special), "{text}");
     }
+}
+
+/// Wide boards with holes: both doors find the same fewest stones, in a similar number of steps.
+#[test]
+fn wide_boards_as_grids_and_as_graphs() {
+    let mut random = Random::new(16);
+    let mut steps = [0; 2];
+    for size in [10, 12, 14, 16] {
+        for _ in 0..2 {
+            let position = random.position(Grid::new(size, size).unwrap(), 20);
+            let [mut there, mut here] = [(); 2].map(|()| Effort::new());
+            let found = solve(&position, ANY, &mut there);
+            let on_graph = position.on(GraphBoard::from_board(position.board()).unwrap()).unwrap();
+            let known = solve_freely(&on_graph, &mut here).unwrap();
+            assert!(found.is_optimal(), "{position}");
+            assert_eq!(known.value(), found.value(), "{position}");
+            assert_eq!(known.check(&on_graph, &mut Effort::new()), Ok(()), "{position}");
+            steps = [steps[0] + there.progress().steps, steps[1] + here.progress().steps];
+        }
+    }
+    assert!(steps[1] < 4 * steps[0], "{steps:?}");
 }
 
 /// Several such graphs, each as a part of one graph.
@@ -287,10 +306,7 @@ fn theorems_serve_each_part() {
     let parts = position.parts();
     let values = parts.iter().zip(&members).map(|(part, member)| {
         let alone = position.extracted(part).on(member.clone()).unwrap();
-        solve_freely(&alone, SpanningTreeOptions::default(), &mut Effort::new())
-            .unwrap()
-            .value()
-            .unwrap()
+        solve_freely(&alone, &mut Effort::new()).unwrap().value().unwrap()
     });
     let solution = solve(&position, ANY, &mut Effort::new());
     assert_eq!(solution.value(), Some(values.sum()));

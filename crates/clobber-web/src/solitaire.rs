@@ -5,7 +5,7 @@ use clobber_core::svg::{Layout, OnCircle};
 use clobber_core::{Effort, Grid, Move, MoveOrder, Path, Position, Refuted, Topology, Vertex};
 use clobber_graphs::{
     Circulant, Error, Goal, Hamming, Hypercube, JokerReduction, NamedBoard, Obstacle, PathPower,
-    SpanningTreeOptions, reach,
+    reach,
 };
 use clobber_solitaire::{Solution, solve};
 use serde::{Deserialize, Serialize};
@@ -247,13 +247,7 @@ fn reached(
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Value, Failure> {
-    let trees = match goal {
-        // Each of the searches for a place of the joker is a short one.
-        Goal::Joker { .. } => 100,
-        _ => u64::MAX,
-    };
-    let search = SpanningTreeOptions { trees, ..SpanningTreeOptions::default() };
-    match reach(position, goal, search, effort)? {
+    match reach(position, goal, effort)? {
         Answer::Yes(play) => {
             let stones_left = check_play(position, goal, &play)?;
             let moves = play.moves.iter().map(|&mv| Arrow::new(position.board(), mv));

@@ -120,12 +120,11 @@ fn searches() {
         for order in MoveOrder::ALL {
             let _ = clobber_solitaire::solve(position, order, &mut Effort::within(STEPS));
         }
-        let search = clobber_graphs::SpanningTreeOptions { trees: 20, seed: 1 };
-        let _ = clobber_graphs::solve(position, search, &mut Effort::within(STEPS));
+        let _ = clobber_graphs::solve(position, &mut Effort::within(STEPS));
         for goal in ["0:x", "0:x,o", "0:x,1:o", "joker:0:x"] {
             let goal = goal.parse().unwrap();
             let mut effort = Effort::within(STEPS);
-            let _ = clobber_graphs::reach(position, goal, search, &mut effort);
+            let _ = clobber_graphs::reach(position, goal, &mut effort);
         }
     });
 }

@@ -201,8 +201,8 @@ fn graphs() {
                 Goal::Two { vertex, color, other: color },
                 Goal::Joker { vertex, color },
             ] {
-                let (search, effort) = (SpanningTreeOptions::default(), &mut Effort::new());
-                assert!(reach(&cube, goal, search, effort).is_err());
+                let effort = &mut Effort::new();
+                assert!(reach(&cube, goal, effort).is_err());
                 assert!(reduce_hypercube_to(&cube, goal).is_err());
                 let all = SubsetTable::with_joker(&cube, effort).unwrap();
                 assert!(all.reach(goal).unwrap().is_no());
@@ -210,12 +210,7 @@ fn graphs() {
             }
         }
     }
-    for trees in [0, 1, u64::MAX] {
-        let search = SpanningTreeOptions { trees, seed: u64::MAX };
-        let limits = Limits { steps: Some(100_000), ..Limits::default() };
-        let mut effort = Effort::within(limits);
-        let _ = solve(&cube, search, &mut effort);
-    }
+    let _ = solve(&cube, &mut Effort::within(Limits::steps(100_000)));
 }
 
 #[test]

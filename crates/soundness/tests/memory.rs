@@ -13,7 +13,7 @@ use clickomania::{
 use clobber_cgt::alternating::Verifier;
 use clobber_cgt::{ClobberValues, Games, OutcomeSolver};
 use clobber_core::{Color, Cycle, Effort, Grid, Limits, MoveOrder, Path, Position};
-use clobber_graphs::{Circulant, Clique, Goal, NamedBoard, SpanningTreeOptions};
+use clobber_graphs::{Circulant, Clique, Goal, NamedBoard};
 use peak_alloc::PeakAlloc;
 use testkit::{Random, ticking};
 
@@ -115,10 +115,10 @@ fn graphs() {
     for name in boards {
         let position = random(name.parse().unwrap());
         measure(&format!("the fewest on {name}"), |effort| {
-            clobber_graphs::solve(&position, SpanningTreeOptions::default(), effort)
+            clobber_graphs::solve(&position, effort)
         });
         measure(&format!("a joker on {name}"), |effort| {
-            clobber_graphs::reach(&position, joker, SpanningTreeOptions::default(), effort)
+            clobber_graphs::reach(&position, joker, effort)
         });
     }
     let clique = Random::new(5).position(Clique::new(20_000), 0);

@@ -29,12 +29,12 @@ use super::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Prod
 ///
 /// ```
 /// use clobber_core::{Cycle, Grid, Position, Topology};
-/// use clobber_graphs::{NamedBoard, Effort, Hypercube, SpanningTreeOptions, solve};
+/// use clobber_graphs::{NamedBoard, Effort, Hypercube, solve};
 ///
 /// let board: NamedBoard = "Q3".parse()?;
 /// assert_eq!(board, NamedBoard::Hypercube(Hypercube::new(3)?));
 /// let position = Position::parse_on(board, "xoooooxo")?;
-/// let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new())?;
+/// let solution = solve(&position, &mut Effort::new())?;
 /// assert_eq!(solution.value(), Some(1));
 ///
 /// let board: NamedBoard = "edges:0-1,1-2,2-0,2-3".parse()?;
@@ -43,7 +43,7 @@ use super::{Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower, Prod
 /// // Any board of these libraries is one, and its positions go along.
 /// let grid: Position<Grid> = "xo|ox".parse()?;
 /// let position = grid.on(NamedBoard::from(*grid.board()))?;
-/// let solution = solve(&position, SpanningTreeOptions::default(), &mut Effort::new())?;
+/// let solution = solve(&position, &mut Effort::new())?;
 /// assert_eq!(solution.value(), Some(1));
 /// assert_eq!(NamedBoard::from(Cycle::new(6)).to_string(), "C6");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -3,7 +3,7 @@
 
 use clobber_core::{Color, Effort, Stopped, Vertex};
 
-use super::SpanningTreeOptions;
+use super::FEW_STONES_WITH_JOKER;
 use super::parts::{parts_of, play_to};
 use super::sweeping::WithJoker;
 use crate::DynPosition;
@@ -24,7 +24,6 @@ pub(super) fn play_with_joker(
     position: &DynPosition<'_>,
     vertex: Vertex,
     color: Color,
-    search: SpanningTreeOptions,
     effort: &mut Effort<'_>,
 ) -> Result<JokerReduction, NoPlay> {
     let goal = Goal::Joker { vertex, color };
@@ -40,7 +39,7 @@ pub(super) fn play_with_joker(
     if rare.check(position, goal, effort).is_ok() {
         return Err(rare.into());
     }
-    if position.stone_count() <= SpanningTreeOptions::EXACT_STONES_WITH_JOKER {
+    if position.stone_count() <= FEW_STONES_WITH_JOKER {
         return SubsetTable::with_joker(position, effort)?.play_to(goal);
     }
     if let Some(search) = WithJoker::new(position, (vertex, color), effort)? {
@@ -48,16 +47,14 @@ pub(super) fn play_with_joker(
             return Ok(found);
         }
     }
-    let mut moves = |position: &DynPosition<'_>, color| match play_to(
-        position,
-        Goal::One { vertex, color },
-        search,
-        effort,
-    ) {
-        Ok(found) => Ok(Some(found.moves)),
-        Err(NoPlay::Impossible(_)) => Ok(None),
-        Err(NoPlay::Unanswered(Error::Stopped(Stopped::Undecided { .. }))) => Ok(None),
-        Err(unanswered) => Err(unanswered),
+    let mut moves = |position: &DynPosition<'_>, color| {
+        let goal = Goal::One { vertex, color };
+        match play_to(position, goal, effort) {
+            Ok(found) => Ok(Some(found.moves)),
+            Err(NoPlay::Impossible(_)) => Ok(None),
+            Err(NoPlay::Unanswered(Error::Stopped(Stopped::Undecided { .. }))) => Ok(None),
+            Err(unanswered) => Err(unanswered),
+        }
     };
     let mut position = position.clone();
     if let Some(moves) = moves(&position, color)? {

@@ -5,7 +5,7 @@ use clobber_core::{
     Stopped, Topology, Vertex,
 };
 
-use super::{SpanningTreeOptions, joker};
+use super::joker;
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::obstacles;
@@ -17,38 +17,33 @@ use clobber_check::{ClauseProof, Obstacle};
 /// Searches for a play to few stones, part by part.
 pub(super) fn solve(
     position: &DynPosition<'_>,
-    search: SpanningTreeOptions,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
     PartSolver::hold_room(position, BYTES_A_VERTEX, effort)?;
     let parts = parts_of(position, effort)?;
-    Ok(Survey::new(position, &parts, &Wanted::FEWEST, search, effort).found().solution(position))
+    Ok(Survey::new(position, &parts, &Wanted::FEWEST, effort).found().solution(position))
 }
 
 /// Searches for a play to a goal, part by part.
 pub(super) fn reach(
     position: &DynPosition<'_>,
     goal: Goal,
-    search: SpanningTreeOptions,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
     answer(match goal {
-        Goal::Joker { vertex, color } => {
-            joker::play_with_joker(position, vertex, color, search, effort)
-        }
-        _ => play_to(position, goal, search, effort),
+        Goal::Joker { vertex, color } => joker::play_with_joker(position, vertex, color, effort),
+        _ => play_to(position, goal, effort),
     })
 }
 
 /// No play to the goal was found, and none is excluded.
-const SPANNING_TREES: Stopped =
+const NOT_FOUND: Stopped =
     Stopped::Undecided { reason: "the search found no reduction to the goal" };
 
 /// Finds a play to a goal without a joker.
 pub(super) fn play_to(
     position: &DynPosition<'_>,
     goal: Goal,
-    search: SpanningTreeOptions,
     effort: &mut Effort<'_>,
 ) -> Result<JokerReduction, NoPlay> {
     Error::check_goal(position.board(), goal)?;
@@ -68,7 +63,7 @@ pub(super) fn play_to(
     if let Some(obstacle) = obstacles::delta(position, goal, effort)? {
         return Err(obstacle.into());
     }
-    let survey = Survey::new(position, &parts, &wanted, search, effort);
+    let survey = Survey::new(position, &parts, &wanted, effort);
     if let Some(obstacle) = survey.refuted {
         return Err(obstacle.into());
     }
@@ -79,7 +74,7 @@ pub(super) fn play_to(
         let trees = survey.least_allowed.then_some(survey.least as usize);
         return Err(Obstacle::Forests { trees }.into());
     }
-    Err(effort.limit_met().unwrap_or(SPANNING_TREES).into())
+    Err(effort.limit_met().unwrap_or(NOT_FOUND).into())
 }
 
 /// Returns the parts of a position; for a small position whatever the limits.
@@ -116,7 +111,6 @@ impl Survey {
         position: &DynPosition<'_>,
         parts: &Parts,
         wanted: &Wanted,
-        by: SpanningTreeOptions,
         effort: &mut Effort<'_>,
     ) -> Self {
         let roots = wanted.roots(position.stone_count());
@@ -165,8 +159,7 @@ impl Survey {
             let (Some(vertices), Some(bound)) = (parts.get(index), bounds.get_mut(index)) else {
                 continue;
             };
-            let seed = SpanningTreeOptions { seed: by.seed ^ index as u64, ..by };
-            let _ = worker.part(vertices, seed, &mut found, &mut forest, effort);
+            let _ = worker.part(vertices, &mut found, &mut forest, effort);
             if let Some(proofs) = found.refuted.take() {
                 refuted = Some(Obstacle::Clauses { part: index, proofs });
                 break;

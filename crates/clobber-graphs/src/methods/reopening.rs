@@ -4,10 +4,11 @@ use clobber_core::{BalancedForest, Effort, GraphBoard, Position, Stopped, Vertex
 
 use super::parts::Interval;
 use crate::PartReason;
-use crate::tree::Cost;
+use crate::tree::{Cost, Wanted};
 use crate::windows::Windows;
 
-/// Solves windows of a part again until many rounds gain nothing, or there are `enough` trees.
+/// Solves windows of a part again until many rounds gain nothing, or there are `enough` trees and the goal allows
+/// their roots.
 ///
 /// # Errors
 /// The effort has ended. All improvements are kept.
@@ -20,7 +21,7 @@ pub(super) fn reduce(
     effort: &mut Effort<'_>,
 ) -> Result<(), Stopped> {
     let result = windows.reduce(enough as usize, effort);
-    if (windows.trees() as Cost) < found.at_most {
+    if windows.has_wanted_roots() && (windows.trees() as Cost) < found.at_most {
         found.at_most = windows.trees() as Cost;
         for (&from, to) in vertices.iter().zip(windows.parents()) {
             forest.set_parent(from, to.and_then(|to| vertices.get(to as usize).copied()));
@@ -37,12 +38,14 @@ pub(super) fn reduce(
 
 /// Prepares the windows of a part; `None` if there is no memory for them.
 pub(super) fn prepare(
-    part: &Position<GraphBoard>,
-    seed: u64,
+    (vertices, part): (&[Vertex], &Position<GraphBoard>),
+    wanted: &Wanted,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Windows>, Stopped> {
-    match Windows::new(part, seed, effort) {
+    let roles = || vertices.iter().map(|&vertex| wanted.role(vertex)).collect();
+    match Windows::new(part, 0, effort) {
         Err(Stopped::Memory { .. }) => Ok(None),
-        windows => windows.map(Some),
+        windows if wanted.is_fewest() => windows.map(Some),
+        windows => Ok(Some(windows?.with_roles(roles()))),
     }
 }

@@ -28,13 +28,14 @@ impl Windows {
         const REGIONS: u32 = 3;
         if self.rounds.is_focused && self.rounds.number % REGIONS == 0 {
             self.find_regions(effort)?;
-            if self.trees() <= self.at_least() {
+            if self.trees() <= self.at_least() && self.has_wanted_roots() {
                 return Ok(());
             }
         }
         let is_focused = self.rounds.is_focused;
         let is_of_use = |&stone: &u32| {
-            let is_explained = is_focused && self.regions.explains(stone, &self.forest);
+            let is_explained =
+                is_focused && self.is_wanted(stone) && self.regions.explains(stone, &self.forest);
             self.stones.part(stone).is_mixed && !is_explained
         };
         let mut roots: Vec<u32> = self.forest.roots().iter().copied().filter(is_of_use).collect();

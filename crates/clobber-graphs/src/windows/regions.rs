@@ -274,7 +274,8 @@ impl Windows {
         }
         let Self { stones, forest, numbers, narrow, wide, random, .. } = self;
         let border = (&*stones, &*forest, Border::Free);
-        let Some(window) = Window::open(members, border, numbers, SLOTS, |_| [1; 2]) else {
+        let Some(window) = Window::open(members, border, numbers, SLOTS, (|_| [1; 2], |_| true))
+        else {
             return Ok(None);
         };
         // The present forest is among the allowed ones.

@@ -62,14 +62,14 @@ impl Window {
     /// Opens a window; `None` if its stones have too many edges for a frontier of `slots` slots.
     ///
     /// # Arguments
-    /// `numbers` maps every stone to no member, before and after the call. `cost` gives the cost of a root on a
-    /// stone, in black and in white.
+    /// `numbers` maps every stone to no member, before and after the call. `roots` gives the cost of a root on a
+    /// stone, in black and in white, and whether the stone may leave.
     pub(super) fn open(
         members: &[u32],
         (stones, forest, border): (&Stones, &Forest, Border),
         numbers: &mut [u8],
         slots: usize,
-        cost: impl Fn(u32) -> [u32; 2],
+        roots: (impl Fn(u32) -> [u32; 2], impl Fn(u32) -> bool),
     ) -> Option<Self> {
         for (number, &stone) in (0..).zip(members) {
             numbers[stone as usize] = number;
@@ -78,7 +78,7 @@ impl Window {
         for &stone in members {
             numbers[stone as usize] = NO_MEMBER;
         }
-        found.in_order((stones, forest, border), slots, cost)
+        found.in_order((stones, forest, border), slots, roots)
     }
 }
 
@@ -168,7 +168,7 @@ impl<'a> Members<'a> {
         self,
         (stones, forest, border): (&Stones, &Forest, Border),
         slots: usize,
-        cost: impl Fn(u32) -> [u32; 2],
+        (cost, leaves): (impl Fn(u32) -> [u32; 2], impl Fn(u32) -> bool),
     ) -> Option<Window> {
         let mut window = Window {
             places: Vec::with_capacity(self.stones.len()),
@@ -224,7 +224,11 @@ impl<'a> Members<'a> {
                 window.lead += if leaving == Color::Black { 1 } else { -1 };
             }
             match border {
-                Border::Fixed => self.stay_as_it_is(member, &mut place, (stones, forest), &cost),
+                Border::Fixed => {
+                    let role = Role { leaves: leaves(stone), ..Role::FREE };
+                    let root = (role, cost(stone));
+                    self.stay_as_it_is(member, &mut place, (stones, forest), root);
+                }
                 Border::Free => self.use_in_any_way(member, &mut place, stones, &cost),
             }
             window.places.push(place);
@@ -238,7 +242,7 @@ impl<'a> Members<'a> {
         member: usize,
         place: &mut Place,
         (stones, forest): (&Stones, &Forest),
-        cost: &impl Fn(u32) -> [u32; 2],
+        root: (Role, [u32; 2]),
     ) {
         let stone = place.stone;
         let own = stones.colors[stone as usize];
@@ -252,7 +256,7 @@ impl<'a> Members<'a> {
             |parent: &u32| bits(self.edges[member]).any(|near| self.stones[near] == *parent);
         place.fixed = forest.parent(stone).filter(|parent| !is_member(parent));
         let way = match place.fixed {
-            None => (Role::FREE, cost(stone)),
+            None => root,
             Some(_) => {
                 let stays = Color::BOTH.map(|color| color == forest.leaving(stone));
                 (Role { leaves: false, stays }, [0; 2])

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use clobber_core::{Color, GraphBoard, Position, StoneSet, Topology, Vertex};
 use clobber_graphs::{
     Answer, Bound, Effort, Error, Goal, JokerReduction, Obstacle, PartReason, Reason, Solution,
-    SpanningTreeOptions, reach,
+    reach,
 };
 use testkit::plays::{Naive, Placement};
 
@@ -185,7 +185,7 @@ pub(crate) fn check<T: Topology + Clone>(
     reachable: &Reachable,
     goal: Goal,
 ) -> Option<usize> {
-    let found = reach(position, goal, SpanningTreeOptions::default(), &mut Effort::new());
+    let found = reach(position, goal, &mut Effort::new());
     let fewest = check_result(position, reachable, goal, &found);
     if let Ok(Answer::No(Obstacle::Forests { trees })) = found {
         if let Goal::One { vertex, color } = goal {

@@ -23,8 +23,7 @@ fn answered<W>(found: Result<Answer<W, Obstacle>, Error>) -> Told {
 }
 
 #[test]
-fn spanning_trees() {
-    let search = SpanningTreeOptions::default();
+fn any_graph() {
     let cube = Position::parse_on(Hypercube::new(4).unwrap(), "xooxoooooxxxooxo").unwrap();
     let cubes = |dimensions: [u32; 2]| {
         let [larger, hard] = dimensions.map(irreducible);
@@ -34,21 +33,21 @@ fn spanning_trees() {
     let boards: Vec<_> = cubes([16, 9]).into_iter().zip(values).collect();
     // Theorems solve them without a step.
     for (position, least) in &boards {
-        within_looks(|effort| drop(solve(position, search, effort)));
-        let solution = solve(position, search, &mut Effort::new()).unwrap();
+        within_looks(|effort| drop(solve(position, effort)));
+        let solution = solve(position, &mut Effort::new()).unwrap();
         assert_eq!(solution.value(), Some(*least));
         assert_eq!(solution.check(position, &mut Effort::new()), Ok(()));
     }
 
     let large = [0, 20].map(|holes| Random::new(3).position(grid(1000, 1000), holes));
     for position in &large {
-        within_looks(|effort| drop(solve(position, search, effort)));
+        within_looks(|effort| drop(solve(position, effort)));
     }
 
     // Almost cubes, so that they are not recognised.
     let similar = cubes([16, 9]).map(|cube| damaged(&cube));
     check("clobber_graphs::solve", &similar, |position, effort| {
-        let found = solve(position, search, effort);
+        let found = solve(position, effort);
         let Ok(solution) = found else { return told(found) };
         assert_eq!(solution.check(position, &mut Effort::new()), Ok(()));
         solution.value().map(|left| left.to_string())
@@ -56,7 +55,7 @@ fn spanning_trees() {
     let joker = Goal::Joker { vertex: Vertex::new(0), color: Color::White };
     let larger = cubes([16, 10]).map(|cube| damaged(&cube));
     check("clobber_graphs::reach", &larger, |position, effort| {
-        answered(reach(position, joker, search, effort))
+        answered(reach(position, joker, effort))
     });
     let graphs = similar
         .map(|position| interop::graph_of(position.board(), |v| position.color_at(v)).unwrap());
@@ -83,7 +82,7 @@ fn spanning_trees() {
         found.map(|found| format!("{:?}", found.value()))
     });
     for cube in &cubes([16, 10]) {
-        within_looks(|effort| drop(reach(cube, joker, search, effort)));
+        within_looks(|effort| drop(reach(cube, joker, effort)));
     }
 }
 
@@ -101,8 +100,7 @@ fn checks_by_all_plays() {
     };
     let [largest, small @ ..] = halves([100_000, 8, 7]);
     let claims = small.map(|position| {
-        let search = SpanningTreeOptions::default();
-        let solution = solve(&position, search, &mut Effort::new()).unwrap();
+        let solution = solve(&position, &mut Effort::new()).unwrap();
         let reason = &solution.bound.reason.parts()[0].reason;
         assert!(matches!(reason, PartReason::Swept { .. }), "{reason}");
         (position, solution)
@@ -148,7 +146,7 @@ fn pseudoforests() {
         told(reduce_pseudoforest(cycle, effort).map(|found| found.value()))
     });
     for cycle in &cycles {
-        within_looks(|effort| drop(reach(cycle, goal, SpanningTreeOptions::default(), effort)));
+        within_looks(|effort| drop(reach(cycle, goal, effort)));
     }
     check("clobber_graphs::reduce_pseudoforest_leaving", &cycles, |cycle, effort| {
         let stones = [(Vertex::new(0), cycle.color_at(Vertex::new(0)).unwrap())];
@@ -161,16 +159,16 @@ fn powers_of_paths_and_circulants() {
     let goal = Goal::one(0, Color::Black);
     let powers = [1_000_000, 100_000, 12].map(|length| random(PathPower::new(length, 2), 1));
     check("clobber_graphs::solve on powers of paths", &powers, |power, effort| {
-        let solution = solve(power, SpanningTreeOptions::default(), effort).ok()?;
+        let solution = solve(power, effort).ok()?;
         solution.value().map(|left| left.to_string())
     });
     check("clobber_graphs::reach on powers of paths", &powers, |power, effort| {
-        answered(reach(power, goal, SpanningTreeOptions::default(), effort))
+        answered(reach(power, goal, effort))
     });
     let circulants = [1_000_000, 100_000, 12]
         .map(|length| random(Circulant::new(length, [1, 2, 3]).unwrap(), 1));
     check("clobber_graphs::reach on circulants", &circulants, |circulant, effort| {
-        answered(reach(circulant, goal, SpanningTreeOptions::default(), effort))
+        answered(reach(circulant, goal, effort))
     });
 }
 

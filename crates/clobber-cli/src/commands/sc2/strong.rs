@@ -9,8 +9,7 @@ use clobber_core::{
     Vertex,
 };
 use clobber_graphs::{
-    Error, Goal, NamedBoard, Obstacle, SpanningTreeOptions, StrongReducibility, StrongTheorem,
-    SubsetTable, reach,
+    Error, Goal, NamedBoard, Obstacle, StrongReducibility, StrongTheorem, SubsetTable, reach,
 };
 use serde::{Deserialize, Serialize};
 
@@ -212,7 +211,7 @@ fn replay_random_goals(
         }
         let wrong =
             |why: &dyn fmt::Display| Refuted::new(format_args!("{position} to {goal}: {why}"));
-        match reach(&position, goal, SpanningTreeOptions::default(), effort) {
+        match reach(&position, goal, effort) {
             Ok(Answer::Yes(play)) => drop(check_play(&position, goal, &play)?),
             Ok(Answer::Open { stopped, .. }) => return Err(stopped.into()),
             Ok(Answer::No(why)) => return Err(wrong(&why)),
