@@ -2,7 +2,7 @@
 //! boards.
 
 use clobber_benches::{compare, heading, rate};
-use clobber_core::{Color, Grid, Move, Position, Replay, Topology};
+use clobber_core::{Color, Effort, Grid, Move, Position, Replay, Topology};
 use clobber_solitaire::{CheckerboardReduction, lower_bound};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
@@ -26,7 +26,7 @@ fn by_next(reduction: CheckerboardReduction) -> u32 {
 }
 
 fn replay(reduction: &CheckerboardReduction) -> usize {
-    let replay = reduction.replay().expect("every move is legal");
+    let replay = reduction.replay(&mut Effort::new()).expect("every move is legal");
     assert_eq!(replay.stones_left(), reduction.stones_left());
     replay.moves_played()
 }

@@ -5,7 +5,7 @@
 use std::slice::from_ref;
 
 use arbitrary::Arbitrary;
-use clobber_core::{Color, Cycle, Grid, MoveOrder, Path, Position, Reduction, StoneSet, Topology};
+use clobber_core::{Color, Cycle, Effort, Grid, MoveOrder, Path, Position, Reduction, StoneSet, Topology};
 use clobber_fuzz::limits;
 use clobber_solitaire::{
     CheckerboardReduction, Error, RowFactor, Solution, free_row_value, lower_bound, reduce_cycle,
@@ -114,7 +114,7 @@ fn checkerboard(rows: u8, cols: u8, corner: Color, first: Color) {
     judge(&start, MoveOrder::Alternating(first), &reduction.to_reduction(), expected, true);
     // In a line with one empty square between them.
     if expected == 2 && !is_row {
-        let end = reduction.replay().unwrap().into_end();
+        let end = reduction.replay(&mut Effort::new()).unwrap().into_end();
         let [a, b] = Color::BOTH.map(|color| {
             let stone = end.squares().position(|square| square == Some(color)).unwrap();
             (stone / cols, stone % cols)
@@ -131,7 +131,7 @@ fn majority_first(rows: u8, cols: u8, corner: Color) {
     let Ok(reduction) = reduce_majority_first(grid, corner) else { return assert_eq!(area, 0) };
     let start = Position::checkerboard(grid, corner);
     if area % 2 == 1 && rows.min(cols) >= 2 {
-        let end = reduction.replay().unwrap().into_end();
+        let end = reduction.replay(&mut Effort::new()).unwrap().into_end();
         assert_eq!((end.stone_count(), end.count(corner)), (2, 2));
     }
     let (bound, stones) = (reduction.lower_bound(), reduction.stones_left());

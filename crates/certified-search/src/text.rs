@@ -5,6 +5,7 @@ mod sum;
 
 use core::fmt;
 use core::str::{Chars, FromStr};
+use std::borrow::Cow;
 
 pub use self::rows::Rows;
 pub use self::sum::{Summand, sum};
@@ -434,4 +435,44 @@ pub(crate) fn mebibytes(bytes: usize) -> impl fmt::Display {
         let text = format!("{:.3}", bytes as f64 / f64::from(1 << 20));
         write!(f, "{} MiB", text.trim_end_matches('0').trim_end_matches('.'))
     })
+}
+
+/// Escapes the characters that can end a line somewhere or steer a terminal: controls, the separators of Unicode, and those that
+/// turn the direction of writing.
+///
+/// ```
+/// use certified_search::text::escaped;
+///
+/// let escape = |c: char| c.escape_default().to_string();
+/// assert_eq!(escaped("a\tb\u{2028}", &['\t'], escape), "a\tb\\u{2028}");
+/// assert!(matches!(escaped("xo|ox", &[], escape), std::borrow::Cow::Borrowed("xo|ox")));
+/// ```
+///
+/// # Arguments
+/// The text; the characters that are kept, a tab and a line feed among them or not; how one character is escaped.
+///
+/// # Returns
+/// The text itself if it needs no escapes, as nearly all texts.
+///
+/// # Complexity
+/// Linear.
+pub fn escaped<'a>(text: &'a str, kept: &[char], escape: fn(char) -> String) -> Cow<'a, str> {
+    let [keeps_tabs, keeps_lines] = ['\t', '\n'].map(|c| kept.contains(&c));
+    // No byte ends the loop, so it takes many at a time.
+    let is_plain = text.bytes().fold(true, |is_plain, byte| {
+        let is_kept = keeps_tabs & (byte == b'\t') | keeps_lines & (byte == b'\n');
+        is_plain & (is_kept | matches!(byte, b' '..=b'~'))
+    });
+    if is_plain {
+        return text.into();
+    }
+    let is_escaped = |c: char| {
+        let ends_or_turns = matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        (c.is_control() || ends_or_turns) && !kept.contains(&c)
+    };
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_escaped(c) { safe += &escape(c) } else { safe.push(c) }
+    }
+    safe.into()
 }

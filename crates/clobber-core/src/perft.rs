@@ -3,11 +3,11 @@
 use certified_search::{Effort, Stopped};
 use smallvec::SmallVec;
 
-use crate::board::Topology;
+use crate::board::{Grid, Topology};
 use crate::color::Color;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::stones::{StoneSet, Stones};
+use crate::stones::{LargeSet, StoneSet, Stones};
 
 /// The last plies are counted by recursion. Earlier plies keep their moves on an explicit stack, so no depth exhausts
 /// the thread's stack.
@@ -53,15 +53,42 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// ```
     pub fn perft(&self, first: Color, depth: u32, effort: &mut Effort) -> Result<u64, Stopped> {
         let (board, stones) = (self.board(), self.stones());
-        // Use the smallest sets that have room for the board, whatever the position's type.
-        let vertex_count = board.vertex_count();
-        if let Ok(stones) = stones.in_sets::<u64>(vertex_count) {
-            count_sequences(board, stones, first, depth, effort)
-        } else if let Ok(stones) = stones.in_sets::<u128>(vertex_count) {
-            count_sequences(board, stones, first, depth, effort)
-        } else {
-            count_sequences(board, stones.clone(), first, depth, effort)
+        if let Some(grid) = board.as_dyn().as_grid() {
+            if let Ok(stones) = stones.in_sets::<LargeSet>(board.vertex_count()) {
+                return count_on_grid(grid, &stones, first, depth, effort);
+            }
         }
+        count_in_smallest_sets(board, stones, first, depth, effort)
+    }
+}
+
+/// Counts on a grid. This is no generic function, so that the loops are compiled here, as fast as this crate is, and not
+/// in each program that counts.
+fn count_on_grid(
+    grid: &Grid,
+    stones: &Stones<LargeSet>,
+    first: Color,
+    depth: u32,
+    effort: &mut Effort,
+) -> Result<u64, Stopped> {
+    count_in_smallest_sets(grid, stones, first, depth, effort)
+}
+
+/// Counts in the smallest sets that have room for the board, whatever the position's type.
+fn count_in_smallest_sets<T: Topology, S: StoneSet>(
+    board: &T,
+    stones: &Stones<S>,
+    first: Color,
+    depth: u32,
+    effort: &mut Effort,
+) -> Result<u64, Stopped> {
+    let vertex_count = board.vertex_count();
+    if let Ok(stones) = stones.in_sets::<u64>(vertex_count) {
+        count_sequences(board, stones, first, depth, effort)
+    } else if let Ok(stones) = stones.in_sets::<u128>(vertex_count) {
+        count_sequences(board, stones, first, depth, effort)
+    } else {
+        count_sequences(board, stones.clone(), first, depth, effort)
     }
 }
 

@@ -11,7 +11,8 @@ use core::iter::FusedIterator;
 use core::slice;
 
 use clobber_core::{
-    Bound, Color, Delta, Grid, Move, MoveOrder, Position, Reduction, Replay, ReplayError, Topology,
+    Bound, Color, Delta, Effort, Grid, Move, MoveOrder, Position, Reduction, Refuted, Replay,
+    Topology,
 };
 
 pub(crate) use self::frame::{Block, CellFrame, Corner};
@@ -45,10 +46,10 @@ use crate::{PartReason, Reason};
 ///
 /// ```
 /// use clobber_core::{Color, Grid};
-/// use clobber_solitaire::{Reason, reduce_majority_first};
+/// use clobber_solitaire::{Effort, Reason, reduce_majority_first};
 ///
 /// let reduction = reduce_majority_first(Grid::new(9, 15)?, Color::Black)?;
-/// let replay = reduction.replay()?;
+/// let replay = reduction.replay(&mut Effort::new())?;
 /// assert_eq!(replay.stones_left(), 2);
 /// assert_eq!(replay.end().count(Color::Black), 2);
 /// assert!(matches!(reduction.lower_bound().reason, Reason::Balance { .. }));
@@ -80,7 +81,7 @@ fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
 ///
 /// ```
 /// use clobber_core::{Color, Grid};
-/// use clobber_solitaire::CheckerboardReduction;
+/// use clobber_solitaire::{CheckerboardReduction, Effort};
 ///
 /// let grid = Grid::new(300, 400)?;
 /// let mut moves = 0;
@@ -103,8 +104,10 @@ fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
 /// # use clobber_solitaire::CheckerboardReduction;
 /// let reduction = CheckerboardReduction::new(Grid::new(2, 3)?, Color::Black, Color::White)?;
 /// assert_eq!(reduction.stones_left(), 2);
-/// assert_eq!(reduction.to_reduction().to_string(), "alternating:o\t1>2 4>5 3>0 5>2");
-/// let end = reduction.replay()?.into_end();
+/// assert_eq!(reduction.to_string(), "alternating:o\t1>2 4>5 3>0 5>2");
+/// assert_eq!(reduction.to_reduction().to_string(), reduction.to_string());
+/// assert_eq!(reduction.display_moves().to_string(), "0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2");
+/// let end = reduction.replay(&mut Effort::new())?.into_end();
 /// assert_eq!(end.to_string(), "o.x|...");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -341,16 +344,62 @@ impl CheckerboardReduction {
     /// Plays the whole reduction with `clobber-core`, which checks every move.
     ///
     /// # Complexity
-    /// O(nm) time; two bits a square.
+    /// O(nm) time; two bits a square. A step of the `effort` is a move.
     ///
     /// # Errors
-    /// Only if this crate has a bug, which the replay would find.
-    pub fn replay(&self) -> Result<Replay<Grid>, ReplayError> {
-        Replay::new(self.start(), self.order(), self.restarted())
+    /// A limit of the effort. Any other error is a bug in this crate, which the replay exists to find.
+    pub fn replay(&self, effort: &mut Effort<'_>) -> Result<Replay<Grid>, Refuted> {
+        effort.check_limits()?;
+        effort.hold_memory(self.grid.vertex_count() / 4)?;
+        let mut stopped = Ok(());
+        let moves = self.restarted().map_while(|mv| {
+            stopped = effort.spend(1);
+            stopped.is_ok().then_some(mv)
+        });
+        let replay = Replay::new(self.start(), self.order(), moves)
+            .map_err(|error| Refuted::new(error.display_on(&self.grid)))?;
+        stopped?;
+        Ok(replay)
+    }
+
+    /// Writes the moves of the whole reduction with the names of the squares, `row,col>row,col`, without storing them; `-` for none.
+    ///
+    /// # Complexity
+    /// O(nm) time.
+    pub fn display_moves(&self) -> impl fmt::Display {
+        Moves { all: self.restarted(), are_named: true }
     }
 
     fn is_row(&self) -> bool {
         self.grid.rows() == 1 || self.grid.cols() == 1
+    }
+}
+
+/// Writes the text of [`to_reduction`](CheckerboardReduction::to_reduction) without storing the moves.
+impl fmt::Display for CheckerboardReduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\t{}", self.order(), Moves { all: self.restarted(), are_named: false })
+    }
+}
+
+/// Moves that are written as they come.
+struct Moves {
+    all: CheckerboardReduction,
+    /// Whether squares have the names of the grid, and not their numbers.
+    are_named: bool,
+}
+
+impl fmt::Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut between = "";
+        for mv in self.all.clone() {
+            f.write_str(core::mem::replace(&mut between, " "))?;
+            match self.are_named {
+                true => write!(f, "{}", mv.display_on(&self.all.grid))?,
+                false => write!(f, "{mv}")?,
+            }
+        }
+        f.write_str(if between.is_empty() { "-" } else { "" })
     }
 }
 

@@ -81,7 +81,7 @@
 //! # A checkerboard
 //! ```
 //! use clobber_core::{Color, Grid, Position};
-//! use clobber_solitaire::CheckerboardReduction;
+//! use clobber_solitaire::{CheckerboardReduction, Effort};
 //!
 //! // Three rows, four columns, black in the corner, White moves first.
 //! let reduction = CheckerboardReduction::new(Grid::new(3, 4)?, Color::Black, Color::White)?;
@@ -95,7 +95,7 @@
 //! );
 //!
 //! // `clobber-core`, which does not contain the strategy, plays the moves one by one.
-//! let replay = reduction.replay()?;
+//! let replay = reduction.replay(&mut Effort::new())?;
 //! assert_eq!((replay.moves_played(), replay.stones_left()), (10, 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -147,7 +147,7 @@ fn the_length_is_exact_at_every_step() {
         }
         // The whole reduction is still available.
         assert_eq!(moves.to_reduction().moves, all);
-        assert_eq!(moves.replay().unwrap().moves_played(), all.len());
+        assert_eq!(moves.replay(&mut Effort::new()).unwrap().moves_played(), all.len());
     }
 }
 

@@ -14,7 +14,9 @@ fn check(rows: usize, cols: usize, corner: Color) {
     assert!(matches!(refused, Error::MajorityFirst { .. }));
     assert_eq!((reduction.first(), reduction.stones_left()), (corner, 2));
     assert_eq!(reduction.len(), rows * cols - 2);
-    let replay = reduction.replay().unwrap_or_else(|error| panic!("{rows} x {cols}: {error}"));
+    let replay = reduction
+        .replay(&mut Effort::new())
+        .unwrap_or_else(|error| panic!("{rows} x {cols}: {error}"));
     assert_eq!(replay.moves_played(), rows * cols - 2, "{rows} x {cols}");
     assert_eq!(replay.end().count(corner), 2, "{rows} x {cols}: {:?}", replay.end());
     assert_eq!(replay.last_mover(), Some(corner));

@@ -27,7 +27,11 @@ fn rows_and_columns_to_200() {
                 let row = Grid::new(1, n).unwrap();
                 let reduction = CheckerboardReduction::new(row, corner, first).unwrap();
                 assert_eq!(reduction.stones_left(), row_value(n), "A_{n}");
-                assert_eq!(reduction.replay().unwrap().stones_left(), row_value(n), "A_{n}");
+                assert_eq!(
+                    reduction.replay(&mut Effort::new()).unwrap().stones_left(),
+                    row_value(n),
+                    "A_{n}"
+                );
 
                 // The same moves on a path.
                 let text = reduction.start().to_string();
@@ -46,7 +50,11 @@ fn rows_and_columns_to_200() {
 
                 let column = Grid::new(n, 1).unwrap();
                 let reduction = CheckerboardReduction::new(column, corner, first).unwrap();
-                assert_eq!(reduction.replay().unwrap().stones_left(), row_value(n), "A_{n}");
+                assert_eq!(
+                    reduction.replay(&mut Effort::new()).unwrap().stones_left(),
+                    row_value(n),
+                    "A_{n}"
+                );
             }
         }
     }

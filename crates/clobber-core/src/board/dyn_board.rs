@@ -62,6 +62,14 @@ impl<'a> DynBoard<'a> {
     pub fn family(self) -> Option<Family<'a>> {
         self.board.family()
     }
+
+    /// Returns the board if it is a grid.
+    pub(crate) const fn as_grid(self) -> Option<&'a Grid> {
+        match self.near {
+            Near::Grid(grid) => Some(grid),
+            Near::Graph(_) | Near::Other => None,
+        }
+    }
 }
 
 impl fmt::Debug for DynBoard<'_> {

@@ -47,6 +47,12 @@ fn grids() {
     }
     let boards =
         |shapes: [(usize, usize); 3]| shapes.map(|(rows, cols)| random(grid(rows, cols), 3));
+    let checkerboards = [2000, 100, 4].map(|side| {
+        CheckerboardReduction::new(grid(side, side), Color::Black, Color::White).unwrap()
+    });
+    check("clobber_solitaire::CheckerboardReduction::replay", &checkerboards, |board, effort| {
+        told(board.replay(effort).map(|replay| replay.stones_left()))
+    });
     check(
         "clobber_solitaire::reduce_full_grid",
         &boards([(1000, 1000), (30, 30), (6, 6)]),

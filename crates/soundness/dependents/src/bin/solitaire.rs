@@ -11,5 +11,5 @@ fn main() {
     }
     let grid = Grid::new(5, 6).unwrap();
     let reduction = CheckerboardReduction::new(grid, Color::Black, Color::White).unwrap();
-    assert_eq!(reduction.replay().unwrap().stones_left(), 2);
+    assert_eq!(reduction.replay(&mut Effort::new()).unwrap().stones_left(), 2);
 }
