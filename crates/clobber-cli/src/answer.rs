@@ -8,7 +8,7 @@ use std::fmt::{self, Display, Write as _};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use certified_search::text::from_fn;
+use certified_search::text::{escaped, from_fn};
 use certified_search::{Effort, ParseError, Progress, Refuted, Stopped};
 use partizan::GameError;
 use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -259,24 +259,25 @@ impl From<GameError> for Failure {
 // ---- Answers in JSON: one object a line --------------------------------------------------------
 
 /// The answer to a line, with the line itself: enough for `clobber check`.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Record<'a, A> {
+#[derive(Deserialize)]
+pub(crate) struct Record<'a> {
     /// The words that call the subcommand.
     pub(crate) command: Cow<'a, str>,
     /// The number of the line, from 1.
-    pub(crate) line: u64,
+    #[serde(rename = "line")]
+    _line: u64,
     pub(crate) input: Cow<'a, str>,
     #[serde(flatten)]
-    pub(crate) result: Outcome<A>,
+    pub(crate) result: Outcome,
     /// The effort that the answer took.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) effort: Option<Spent>,
+    #[serde(default, rename = "effort")]
+    _effort: Option<Spent>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Outcome<A> {
-    Answer(A),
+pub(crate) enum Outcome {
+    Answer(Value),
     /// Nothing is known; the reason why the search ended.
     Open(String),
     Error(Wrong),
@@ -315,7 +316,7 @@ impl Spent {
 pub(crate) fn read_record<'a>(
     line: &'a str,
     effort: &mut Effort<'_>,
-) -> Result<Record<'a, Value>, Failure> {
+) -> Result<Record<'a>, Failure> {
     let fault = |error: serde_json::Error, what| Fault::at(error.column().max(1), what);
     // Before anything takes memory for it.
     let shape: Shape = serde_json::from_str(line).map_err(|error| match error.is_data() {
@@ -324,7 +325,7 @@ pub(crate) fn read_record<'a>(
     })?;
     effort.check_limits()?;
     effort.hold_memory(COPIES.saturating_mul(shape.bytes))?;
-    let record: Record<'_, Value> =
+    let record: Record<'_> =
         serde_json::from_str(line).map_err(|error| fault(error, "not an answer in JSON"))?;
     effort.check_limits()?;
     let result = match &record.result {
@@ -450,23 +451,6 @@ impl<'de> Visitor<'de> for Reader {
 
 // ---- One line out for each line in -------------------------------------------------------------
 
-/// Returns whether a character can end a line somewhere, or steer a terminal: controls, the separators of Unicode, and what
-/// turns the direction of writing.
-fn is_escaped(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-/// Returns whether a text has printable ASCII characters alone, as nearly all have, and such as are kept. No byte ends the loop, so it
-/// takes many at a time.
-fn is_plain(text: &str, kept: &[char]) -> bool {
-    let [keeps_tabs, keeps_lines] = ['\t', '\n'].map(|c| kept.contains(&c));
-    text.bytes().fold(true, |is_plain, byte| {
-        let is_kept = keeps_tabs & (byte == b'\t') | keeps_lines & (byte == b'\n');
-        is_plain & (is_kept | matches!(byte, b' '..=b'~'))
-    })
-}
-
 /// Writes a value as a part of a line. Escapes the characters that could leave the line, except the kept ones.
 pub(crate) fn on_one_line(value: impl Display, kept: &'static [char]) -> impl Display {
     from_fn(move |f| {
@@ -486,11 +470,6 @@ pub(crate) fn bytes_on_one_line(bytes: &[u8]) -> impl Display {
     })
 }
 
-/// Returns the text with a mark for each character that is escaped elsewhere.
-pub(crate) fn marked(text: &str) -> String {
-    text.replace(is_escaped, "\u{fffd}")
-}
-
 /// The number of bytes that are read at a time.
 const ENOUGH: usize = 4096;
 
@@ -504,18 +483,7 @@ struct Escaping<'a, 'f> {
 impl Escaping<'_, '_> {
     fn flush(&mut self) -> fmt::Result {
         let Self { f, kept, waiting } = self;
-        if is_plain(waiting, kept) {
-            f.write_str(waiting)?;
-        } else {
-            let is_escaped = |c| is_escaped(c) && !kept.contains(&c);
-            for piece in waiting.split_inclusive(is_escaped) {
-                let mut rest = piece.chars();
-                match rest.next_back().filter(|&c| is_escaped(c)) {
-                    Some(last) => write!(f, "{}{}", rest.as_str(), last.escape_default())?,
-                    None => f.write_str(piece)?,
-                }
-            }
-        }
+        f.write_str(&escaped(waiting, kept, |c| c.escape_default().to_string()))?;
         waiting.clear();
         Ok(())
     }
@@ -528,10 +496,9 @@ impl fmt::Write for Escaping<'_, '_> {
     }
 }
 
-/// Writes a value as a line of JSON.
-pub(crate) fn write_json(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(&mut *out, OneLine))?;
-    out.write_all(b"\n")
+/// Writes a value as JSON that stays on its line.
+pub(crate) fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    Ok(value.serialize(&mut Serializer::with_formatter(out, OneLine))?)
 }
 
 /// The usual format, with escapes also for characters that need none in JSON and end a line elsewhere.
@@ -543,18 +510,9 @@ impl Formatter for OneLine {
         out: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
-        if is_plain(fragment, &[]) {
-            return out.write_all(fragment.as_bytes());
-        }
-        for piece in fragment.split_inclusive(is_escaped) {
-            let mut rest = piece.chars();
-            match rest.next_back().filter(|&c| is_escaped(c)) {
-                // They all are in the basic plane.
-                Some(last) => write!(out, "{}\\u{:04x}", rest.as_str(), u32::from(last))?,
-                None => out.write_all(piece.as_bytes())?,
-            }
-        }
-        Ok(())
+        // They all are in the basic plane.
+        let fragment = escaped(fragment, &[], |c| format!("\\u{:04x}", u32::from(c)));
+        out.write_all(fragment.as_bytes())
     }
 }
 

@@ -32,7 +32,7 @@ use crate::commands::solve::proof::{
 use crate::commands::solve::{Question, Solve};
 use crate::commands::value::failure;
 use crate::fields::{Field, texts};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Checks answers of the other subcommands by the checkers alone
 ///
@@ -64,18 +64,15 @@ pub(crate) struct Check {
 }
 
 impl Reading for Check {
-    const NAME: &'static str = "check";
+    const USAGE: Usage = Usage {
+        limits: Limits::memory(1 << 30),
+        is_comment,
+        takes_rest: is_opened,
+        header: &["verdict", "reason"],
+        ..Usage::new("check", "answers")
+    };
 
     type Question = String;
-
-    /// Returns whether a line is a comment; a grid graph may begin like one.
-    fn is_comment(line: &str) -> bool {
-        line.starts_with('#') && !line.contains('\t')
-    }
-
-    fn takes_rest(line: &str) -> bool {
-        is_opened(line)
-    }
 
     fn takes_all(&self) -> bool {
         matches!(entry(&self.answers.join(" ")), Some(Entry { how: How::Text(_), .. }))
@@ -86,10 +83,12 @@ impl Reading for Check {
     }
 }
 
-impl Answering for Check {
-    const UNIT: &'static str = "answers";
-    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
+/// Returns whether a line is a comment; a grid graph may begin like one.
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#') && !line.contains('\t')
+}
 
+impl Answering for Check {
     type Answer = Verdict;
     type Tables = ();
 
@@ -127,8 +126,6 @@ impl Answering for Check {
 }
 
 impl Printing for Check {
-    const HEADER: &'static [&'static str] = &["verdict", "reason"];
-
     fn write(&self, _: &String, verdict: &Verdict, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = match verdict {
             Verdict::Right(_) => "right",
@@ -240,7 +237,10 @@ type CheckAnswer = fn(Answer<'_>, &mut Effort<'_>) -> Result<Verdict, Failure>;
 type ReadPlay = for<'a> fn(&'a str, &mut Effort<'_>) -> Result<(&'a str, Value), Failure>;
 
 const fn certified<C: Checked>() -> Entry {
-    Entry { name: C::NAME, how: How::Answer { check: check_answer::<C>, play: read_play::<C> } }
+    Entry {
+        name: C::USAGE.name,
+        how: How::Answer { check: check_answer::<C>, play: read_play::<C> },
+    }
 }
 
 const fn text(
@@ -404,13 +404,13 @@ fn not_json(command: &str) -> Fault {
 
 /// Reads the claim of an answer that has nothing but what a claim has.
 fn read_claim<C: Checked>(answer: &Value) -> Result<Result<C::Claim, Verdict>, Fault> {
-    let wrong = |error| Fault::new(format_args!("no answer of {}: {error}", C::NAME));
+    let wrong = |error| Fault::new(format_args!("no answer of {}: {error}", C::USAGE.name));
     let claim = C::Claim::deserialize(answer).map_err(wrong)?;
     let written = serde_json::to_value(&claim).map_err(wrong)?;
     Ok(match difference(answer, &written) {
         None => Ok(claim),
         Some(place) => {
-            Err(Verdict::Nothing(format!("{} does not write this field: {place}", C::NAME)))
+            Err(Verdict::Nothing(format!("{} does not write this field: {place}", C::USAGE.name)))
         }
     })
 }

@@ -137,10 +137,10 @@ pub(crate) fn with_three_fields(line: &str) -> Cow<'_, str> {
 }
 
 /// Returns whether a word goes on with a line of three fields.
-pub(crate) fn continues_three(line: &str, word: &str) -> bool {
+pub(crate) fn continues_three(line: &str, word: &str) -> Result<bool, String> {
     let is_list = |text: &str| text.ends_with([':', ',']);
     let fields = with_three_fields(line).split_whitespace().count();
-    is_list(line) || fields < 3 && !word.contains(char::is_whitespace) && !line.contains('\t')
+    Ok(is_list(line) || fields < 3 && !word.contains(char::is_whitespace) && !line.contains('\t'))
 }
 
 fn with_tabs(line: &str) -> Cow<'_, str> {
@@ -163,15 +163,20 @@ pub(crate) fn is_asked(word: &str) -> bool {
 }
 
 /// Returns whether a word goes on with a line that is a sum, or the name of a graph without its colouring.
-pub(crate) fn continues_sum(line: &str, word: &str) -> bool {
+pub(crate) fn continues_sum(line: &str, word: &str) -> Result<bool, String> {
     let is_sign = |word: &str| matches!(word, "+" | "-");
     let is_graph = !line.contains(char::is_whitespace) && names_graph(line);
     let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
-    is_sign(word) || is_sign(last) || is_graph && word.parse::<Position<Grid>>().is_ok()
+    Ok(is_sign(word) || is_sign(last) || is_graph && word.parse::<Position<Grid>>().is_ok())
+}
+
+/// Returns whether a word goes on with a line of integers.
+pub(crate) fn continues_integers(line: &str, word: &str) -> Result<bool, String> {
+    Ok(line.split_whitespace().chain([word]).all(is_integer))
 }
 
 /// Returns whether a word is an integer.
-pub(crate) fn is_integer(word: &str) -> bool {
+fn is_integer(word: &str) -> bool {
     let digits = word.strip_prefix('-').unwrap_or(word);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -2,51 +2,75 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::io;
+use std::sync::{Mutex, PoisonError};
 
-use crate::answer::{Failure, Fault};
+use crate::answer::{Failure, Fault, write_json};
 use certified_search::{Effort, Limits};
 use serde::Serialize;
 
 /// The answer of a subcommand, or why there is none.
 pub(crate) type Answered<C> = Result<<C as Answering>::Answer, Failure>;
 
+/// Describes how a subcommand is called, and what its lines are.
+pub(crate) struct Usage {
+    /// The words that call it: `clickomania row`.
+    pub(crate) name: &'static str,
+    /// The name of what the lines are, in the report of the progress: `boards`.
+    pub(crate) unit: &'static str,
+    /// The limits of each line where the user gives none.
+    pub(crate) limits: Limits,
+    /// The names of the fields of a question.
+    pub(crate) input: &'static [&'static str],
+    /// The names of the fields of an answer, if they are the same whatever the arguments.
+    pub(crate) header: &'static [&'static str],
+    /// Joins the lines of a question where it has to stand on one line.
+    pub(crate) join: &'static str,
+    /// Whether a board over several lines stands between `[` and `]`. If not, a line may begin with a bracket.
+    pub(crate) has_brackets: bool,
+    /// Whether a line that is not blank asks nothing. Such a line begins with `#`, or with a sign of its format.
+    pub(crate) is_comment: fn(&str) -> bool,
+    /// Whether the question that a line begins takes all lines that follow.
+    pub(crate) takes_rest: fn(&str) -> bool,
+    /// Whether an argument belongs to the line of the arguments before it, or why it is no line.
+    pub(crate) continues: fn(&str, &str) -> Result<bool, String>,
+}
+
+impl Usage {
+    pub(crate) const fn new(name: &'static str, unit: &'static str) -> Self {
+        Self {
+            name,
+            unit,
+            limits: Limits::NONE,
+            input: &["input"],
+            header: &["answer"],
+            join: "|",
+            has_brackets: true,
+            is_comment: |line| line.starts_with('#'),
+            takes_rest: |_| false,
+            continues: |_, _| Ok(false),
+        }
+    }
+}
+
+/// Returns the limits that are given, and the usual ones for the others.
+pub(crate) fn limits_or(given: Limits, usual: Limits) -> Limits {
+    Limits {
+        steps: given.steps.or(usual.steps),
+        time: given.time.or(usual.time),
+        memory: given.memory.or(usual.memory),
+    }
+}
+
 /// Reads the questions of a subcommand, whose arguments are `self`.
 pub(crate) trait Reading: clap::Args + Sync {
-    /// The words that call it: `clickomania row`.
-    const NAME: &'static str;
-
-    /// The names of the fields of a question.
-    const INPUT: &'static [&'static str] = &["input"];
-
-    /// Joins the lines of a question where it has to stand on one line.
-    const JOIN: &'static str = "|";
-
-    /// Whether a board over several lines stands between `[` and `]`. If not, a bracket may begin a line with another meaning.
-    const HAS_BRACKETS: bool = true;
+    const USAGE: Usage;
 
     /// The question of a line.
     type Question: Send;
 
     /// Reads a question.
     fn parse(line: &str) -> Result<Self::Question, Fault>;
-
-    /// Returns whether a line that is not blank asks nothing. No line does that does not start with `#`.
-    fn is_comment(line: &str) -> bool {
-        line.starts_with('#')
-    }
-
-    /// Returns whether the question that a line begins takes all lines that follow.
-    fn takes_rest(_: &str) -> bool {
-        false
-    }
-
-    /// Returns whether an argument belongs to the line of the arguments before it.
-    ///
-    /// # Errors
-    /// Why it is no line, with the arguments to type.
-    fn continues(_line: &str, _word: &str) -> Result<bool, String> {
-        Ok(false)
-    }
 
     /// Returns the line with a tab between its fields, whatever blanks stand there, and with the fields that arguments of the
     /// subcommand supply.
@@ -62,25 +86,15 @@ pub(crate) trait Reading: clap::Args + Sync {
 
 /// Answers questions within an effort.
 pub(crate) trait Answering: Reading {
-    /// The name of what the lines are, in the report of the progress: `boards`.
-    const UNIT: &'static str;
-
-    /// The limits of each line where the user gives none.
-    const LIMITS: Limits;
-
     /// The answer with its certificate; serde gives its JSON.
     type Answer: Serialize + Send;
 
     /// Tables that the answers to earlier lines leave for later ones.
     type Tables: Default + Send;
 
-    /// Returns the limits of each line: those given, and [`LIMITS`](Self::LIMITS) for the others.
+    /// Returns the limits of each line.
     fn limits(&self, given: Limits) -> Limits {
-        Limits {
-            steps: given.steps.or(Self::LIMITS.steps),
-            time: given.time.or(Self::LIMITS.time),
-            memory: given.memory.or(Self::LIMITS.memory),
-        }
+        limits_or(given, Self::USAGE.limits)
     }
 
     /// Answers a question.
@@ -104,12 +118,9 @@ pub(crate) trait Answering: Reading {
 
 /// Prints answers.
 pub(crate) trait Printing: Answering {
-    /// The names of the fields of an answer, if they are the same whatever the arguments.
-    const HEADER: &'static [&'static str] = &["answer"];
-
     /// Returns the names of the fields of an answer.
     fn header(&self) -> Vec<&'static str> {
-        Self::HEADER.to_vec()
+        Self::USAGE.header.to_vec()
     }
 
     /// Returns the names of the fields of one answer, where not all have the same.
@@ -129,4 +140,106 @@ pub(crate) trait Printing: Answering {
         answer: &Self::Answer,
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result;
+}
+
+// ---- What the service sees: compiled once, whatever the questions and answers are ---------------
+
+/// A subcommand with the tables of each thread.
+pub(crate) struct Equipped<'a, C: Answering> {
+    pub(crate) command: &'a C,
+    pub(crate) tables: Vec<Mutex<C::Tables>>,
+}
+
+/// A subcommand that answers lines.
+pub(crate) trait LineCommand: Sync {
+    fn usage(&self) -> &'static Usage;
+    fn takes_all(&self) -> bool;
+    fn has_lines(&self) -> bool;
+    fn header(&self) -> Vec<&'static str>;
+    fn limits(&self, given: Limits) -> Limits;
+    fn complete<'l>(&self, line: &'l str) -> Cow<'l, str>;
+
+    /// Answers a complete line with the tables of a thread.
+    fn answer(
+        &self,
+        line: &str,
+        thread: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Box<dyn Reply + '_>, Failure>;
+}
+
+/// An answer with its question.
+pub(crate) trait Reply: Send {
+    fn is_open(&self) -> bool;
+    fn is_bad(&self) -> bool;
+    fn names(&self) -> Vec<&'static str>;
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+    fn write_json(&self, out: &mut dyn io::Write) -> io::Result<()>;
+}
+
+struct Told<'a, C: Answering> {
+    command: &'a C,
+    question: C::Question,
+    answer: C::Answer,
+}
+
+impl<C: Printing> LineCommand for Equipped<'_, C> {
+    fn usage(&self) -> &'static Usage {
+        const { &C::USAGE }
+    }
+
+    fn takes_all(&self) -> bool {
+        self.command.takes_all()
+    }
+
+    fn has_lines(&self) -> bool {
+        self.command.has_lines()
+    }
+
+    fn header(&self) -> Vec<&'static str> {
+        self.command.header()
+    }
+
+    fn limits(&self, given: Limits) -> Limits {
+        self.command.limits(given)
+    }
+
+    fn complete<'l>(&self, line: &'l str) -> Cow<'l, str> {
+        self.command.complete(line)
+    }
+
+    fn answer(
+        &self,
+        line: &str,
+        thread: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Box<dyn Reply + '_>, Failure> {
+        let question = C::parse(line)?;
+        let tables = self.tables.get(thread).unwrap_or(&self.tables[0]);
+        let mut tables = tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let answer = self.command.answer(&question, &mut tables, effort)?;
+        Ok(Box::new(Told { command: self.command, question, answer }))
+    }
+}
+
+impl<C: Printing> Reply for Told<'_, C> {
+    fn is_open(&self) -> bool {
+        C::is_open(&self.answer)
+    }
+
+    fn is_bad(&self) -> bool {
+        C::is_bad(&self.answer)
+    }
+
+    fn names(&self) -> Vec<&'static str> {
+        self.command.names(&self.answer)
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.command.write(&self.question, &self.answer, f)
+    }
+
+    fn write_json(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        write_json(&self.answer, out)
+    }
 }

@@ -20,14 +20,14 @@ use std::time::Duration;
 
 use certified_search::{Effort, Limits};
 
-use self::input::{Input, Rules};
+use self::input::Input;
 pub(crate) use self::input::{InputArgs, line, marked_line, unmarked};
 pub(crate) use self::options::{Format, FormatArgs, LimitArgs, Lines, ServiceArgs};
 use self::output::Output;
 pub(crate) use self::progress::ProgressLine;
 use self::task::{Done, Task};
 use crate::interrupt::Interrupt;
-use crate::line_command::Printing;
+use crate::line_command::{Equipped, LineCommand, Printing};
 
 /// The time between two looks of the ticker.
 const TICK: Duration = Duration::from_millis(25);
@@ -43,16 +43,14 @@ pub(crate) enum Served {
 }
 
 /// A service in progress, as the reader, the ticker and the threads that answer see it.
-struct Session<'a, C: Printing> {
-    command: &'a C,
+struct Session<'a> {
+    command: &'a dyn LineCommand,
     args: &'a ServiceArgs,
     format: Format,
     limits: Limits,
     interrupt: &'a Interrupt,
-    output: Output<Done<C>>,
+    output: Output<Done<'a>>,
     progress: ProgressLine,
-    /// For each thread that answers.
-    tables: Vec<Mutex<C::Tables>>,
     /// The lines that threads are to answer; on one thread, a line is answered before the next is read.
     pending: Mutex<usize>,
     answered: Condvar,
@@ -73,56 +71,56 @@ impl<C: Printing> Lines<C> {
         interrupt: &Interrupt,
         mut make: impl FnMut() -> C::Tables,
     ) -> io::Result<(Served, Vec<C::Tables>)> {
-        let args = &self.service;
-        /// A question may be as long as its memory, and at least this long.
-        const SMALL: usize = 1 << 16;
-        let limits = self.command.limits(args.limits.given());
-        let rules = Rules {
-            is_whole: self.command.takes_all(),
-            has_brackets: C::HAS_BRACKETS,
-            is_comment: C::is_comment,
-            takes_rest: C::takes_rest,
-            continues: C::continues,
-            most: limits.memory.map_or(usize::MAX, |memory| memory.max(SMALL)),
-        };
-        let mut input = self.input.open(C::NAME, rules)?;
-        let session = Session {
-            command: &self.command,
-            args,
-            format: args.format(self.command.has_lines()),
-            limits,
-            interrupt,
-            output: Output::new(),
-            progress: ProgressLine::new(C::UNIT, self.input.is_standard()),
-            tables: (0..args.jobs).map(|_| Mutex::new(make())).collect(),
-            pending: Mutex::new(0),
-            answered: Condvar::new(),
-            is_reading: AtomicBool::new(false),
-            is_over: AtomicBool::new(false),
-        };
-        let served = thread::scope(|scope| {
-            let ticker = scope.spawn(|| session.tick());
-            let _ends = EndsOnPanic(&session);
-            let served = session.serve(&mut input);
-            session.is_over.store(true, Ordering::SeqCst);
-            ticker.thread().unpark();
-            served
-        });
-        session.progress.clear();
-        let lines = served?;
-        let has_errors = session.output.finish()?;
-        let served = match interrupt.status() {
-            Some(status) => Served::Interrupted(status),
-            None if has_errors => Served::WithErrors,
-            None => Served::All(lines),
-        };
-        let tables = session.tables.into_iter();
+        let tables = (0..self.service.jobs).map(|_| Mutex::new(make())).collect();
+        let command = Equipped { command: &self.command, tables };
+        let served = serve(&command, &self.input, &self.service, interrupt)?;
+        let tables = command.tables.into_iter();
         let tables = tables.map(|table| table.into_inner().unwrap_or_else(PoisonError::into_inner));
         Ok((served, tables.collect()))
     }
 }
 
-/// Returns `jobs` threads, or as many as the system has room for; `None` for one thread.
+/// Answers the lines of an input.
+fn serve(
+    command: &dyn LineCommand,
+    lines: &InputArgs,
+    args: &ServiceArgs,
+    interrupt: &Interrupt,
+) -> io::Result<Served> {
+    let limits = command.limits(args.limits.given());
+    let mut input = Input::open(lines, command, limits)?;
+    let session = Session {
+        command,
+        args,
+        format: args.format(command.has_lines()),
+        limits,
+        interrupt,
+        output: Output::new(),
+        progress: ProgressLine::new(command.usage().unit, lines.is_standard()),
+        pending: Mutex::new(0),
+        answered: Condvar::new(),
+        is_reading: AtomicBool::new(false),
+        is_over: AtomicBool::new(false),
+    };
+    let served = thread::scope(|scope| {
+        let ticker = scope.spawn(|| session.tick());
+        let _ends = EndsOnPanic(&session);
+        let served = session.serve(&mut input);
+        session.is_over.store(true, Ordering::SeqCst);
+        ticker.thread().unpark();
+        served
+    });
+    session.progress.clear();
+    let lines = served?;
+    let has_errors = session.output.finish()?;
+    Ok(match interrupt.status() {
+        Some(status) => Served::Interrupted(status),
+        None if has_errors => Served::WithErrors,
+        None => Served::All(lines),
+    })
+}
+
+/// Returns so many threads, or as many as the system has room for; none for one.
 fn threads(mut jobs: usize) -> Option<rayon::ThreadPool> {
     // The main thread has as much.
     const STACK: usize = 8 << 20;
@@ -136,9 +134,9 @@ fn threads(mut jobs: usize) -> Option<rayon::ThreadPool> {
     None
 }
 
-impl<C: Printing> Session<'_, C> {
+impl Session<'_> {
     /// Reads all lines and has them answered, and returns how many there were.
-    fn serve(&self, input: &mut Input) -> io::Result<u64> {
+    fn serve(&self, input: &mut Input<'_>) -> io::Result<u64> {
         match threads(self.args.jobs.into()) {
             None => self.read(input, |task| self.answer(task, 0)),
             Some(pool) => {
@@ -157,9 +155,9 @@ impl<C: Printing> Session<'_, C> {
         }
     }
 
-    fn read(&self, input: &mut Input, mut take: impl FnMut(Task)) -> io::Result<u64> {
+    fn read(&self, input: &mut Input<'_>, mut take: impl FnMut(Task)) -> io::Result<u64> {
         if self.args.header && self.format == Format::Text {
-            let input = if self.args.echo { C::INPUT } else { &[] };
+            let input = if self.args.echo { self.command.usage().input } else { &[] };
             let names = input.iter().copied().chain(self.command.header()).collect::<Vec<_>>();
             self.output.write_first(&names.join("\t"))?;
         }
@@ -203,9 +201,7 @@ impl<C: Printing> Session<'_, C> {
                 self.progress.note(now);
                 self.interrupt.flow()
             });
-            let tables = self.tables.get(thread).unwrap_or(&self.tables[0]);
-            let mut tables = tables.lock().unwrap_or_else(PoisonError::into_inner);
-            task.answer(self.command, &mut tables, &mut effort)
+            task.answer(self.command, thread, &mut effort)
         });
         self.output.put(index, done, |done, out| {
             self.progress.hide_for(|| done.write(self.command, self.args, self.format, out))
@@ -244,9 +240,9 @@ impl<C: Printing> Session<'_, C> {
 }
 
 /// Ends the program when it is dropped during a panic, whose message is written by then.
-struct EndsOnPanic<'a, C: Printing>(&'a Session<'a, C>);
+struct EndsOnPanic<'a, 's>(&'a Session<'s>);
 
-impl<C: Printing> Drop for EndsOnPanic<'_, C> {
+impl Drop for EndsOnPanic<'_, '_> {
     fn drop(&mut self) {
         /// The status of a program whose main thread panics.
         const PANICKED: u8 = 101;
@@ -266,14 +262,14 @@ mod tests {
 
     use super::*;
     use crate::answer::{Failure, Fault};
-    use crate::line_command::{Answering, Reading};
+    use crate::line_command::{Answering, Reading, Usage};
 
     /// Repeats lines, but of one word it panics.
     #[derive(Args)]
     struct Echo {}
 
     impl Reading for Echo {
-        const NAME: &'static str = "echo";
+        const USAGE: Usage = Usage::new("echo", "lines");
 
         type Question = String;
 
@@ -283,9 +279,6 @@ mod tests {
     }
 
     impl Answering for Echo {
-        const UNIT: &'static str = "lines";
-        const LIMITS: Limits = Limits::NONE;
-
         type Answer = ();
         type Tables = ();
 

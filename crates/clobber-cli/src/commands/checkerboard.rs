@@ -17,7 +17,7 @@ use crate::answer::{
 };
 use crate::fields::{Field, joined};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::service::ProgressLine;
 use crate::words;
 
@@ -71,40 +71,32 @@ pub(crate) struct Reduced {
 }
 
 impl Reading for Checkerboard {
-    const NAME: &'static str = "checkerboard";
+    const USAGE: Usage = Usage { continues, ..Usage::new("checkerboard", "boards") };
 
     type Question = Board;
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-        let is_size = line.contains(char::is_whitespace) || line.parse::<Grid>().is_ok();
-        let is_more = if is_size { word.parse::<Color>().is_ok() } else { is_number(word) };
-        Ok(is_more && is_number(&line.replace([' ', 'x'], "")))
-    }
 
     fn parse(line: &str) -> Result<Board, Fault> {
         Board::parse(line)
     }
 }
 
-impl Answering for Checkerboard {
-    const UNIT: &'static str = "boards";
-    const LIMITS: Limits = Limits::NONE;
+fn continues(line: &str, word: &str) -> Result<bool, String> {
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_size = line.contains(char::is_whitespace) || line.parse::<Grid>().is_ok();
+    let is_more = if is_size { word.parse::<Color>().is_ok() } else { is_number(word) };
+    Ok(is_more && is_number(&line.replace([' ', 'x'], "")))
+}
 
+impl Answering for Checkerboard {
     type Answer = Reduced;
     type Tables = ();
 
     fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let reduction = board.reduction(self.first)?;
-        board.check_room(effort)?;
-        let mut stopped = Ok(());
-        let moves = reduction.clone().map_while(|mv| {
-            stopped = effort.spend(1);
-            stopped.is_ok().then_some(mv)
-        });
-        let replay = Replay::new(reduction.start(), reduction.order(), moves)
-            .map_err(|error| Fault::bug(error.display_on(&reduction.grid())))?;
-        stopped?;
+        let replay = reduction.replay(effort).map_err(|refuted| match refuted.stopped() {
+            Some(stopped) => Failure::Open(stopped),
+            None => Fault::bug(refuted).into(),
+        })?;
         let (stones_left, bound) = (replay.stones_left(), reduction.lower_bound());
         Ok(Reduced { reduction, stones_left, bound, replay })
     }
@@ -120,7 +112,7 @@ impl Printing for Checkerboard {
         let (stones, moves) = (answer.stones_left, answer.replay.moves_played());
         write!(f, "{stones}\t{moves}\t{}", answer.display_stones())?;
         match self.moves {
-            true => write!(f, "\t{}", answer.display_moves()),
+            true => write!(f, "\t{}", answer.reduction.display_moves()),
             false => Ok(()),
         }
     }
@@ -246,23 +238,12 @@ fn as_moves<S: Serializer>(
     reduction: &CheckerboardReduction,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    let moves = from_fn(|f| {
-        write!(f, "{}", reduction.order())?;
-        write!(f, "\t{}", joined(|| reduction.restarted(), " ", "-"))
-    });
-    serializer.collect_str(&moves)
+    serializer.collect_str(reduction)
 }
 
 impl Reduced {
     fn display_stones(&self) -> impl fmt::Display {
         display_stones(self.replay.end())
-    }
-
-    /// Returns the moves as they come, without storing them.
-    fn display_moves(&self) -> impl fmt::Display {
-        let grid = self.reduction.grid();
-        let named = move |mv: Move| from_fn(move |f| write!(f, "{}", mv.display_on(&grid)));
-        joined(move || self.reduction.restarted().map(named), " ", "-")
     }
 }
 
@@ -348,7 +329,7 @@ impl Checkerboard {
         writeln!(out, "as few as    {theorem} of Solitaire Clobber promises")?;
         writeln!(out, "lower bound  {}", answer.bound)?;
         if self.moves {
-            writeln!(out, "\n{}", answer.display_moves())?;
+            writeln!(out, "\n{}", answer.reduction.display_moves())?;
         }
         out.flush()
     }

@@ -23,7 +23,7 @@ use super::value::failure;
 use crate::answer::{Failure, Fault, NO_METHOD, Status};
 use crate::fields::{is_asked, joined, with_last_field};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::service::Lines;
 
 // Its documentation would be the help of both.
@@ -162,8 +162,12 @@ impl fmt::Display for Question {
 }
 
 impl Reading for CountColorings {
-    const NAME: &'static str = "colorings";
-    const INPUT: &'static [&'static str] = &["board", "question"];
+    const USAGE: Usage = Usage {
+        limits: Limits::memory(1 << 30),
+        input: &["board", "question"],
+        continues,
+        ..Usage::new("colorings", "patterns")
+    };
 
     type Question = Question;
 
@@ -174,20 +178,17 @@ impl Reading for CountColorings {
         }
     }
 
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        let has_question = with_last_field(line, is_asked, None).contains('\t');
-        Ok(!has_question && (word == "outcome" || word.parse::<MoveOrder>().is_ok()))
-    }
-
     fn parse(line: &str) -> Result<Question, Fault> {
         Question::parse(line)
     }
 }
 
-impl Answering for CountColorings {
-    const UNIT: &'static str = "patterns";
-    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
+fn continues(line: &str, word: &str) -> Result<bool, String> {
+    let has_question = with_last_field(line, is_asked, None).contains('\t');
+    Ok(!has_question && (word == "outcome" || word.parse::<MoveOrder>().is_ok()))
+}
 
+impl Answering for CountColorings {
     type Answer = Counted;
     type Tables = OutcomeSolver;
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::afford::{Square, afford};
 use crate::answer::{Failure, Fault};
 use crate::fields::{Sum, continues_sum, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Finds delta, the invariant of Theorem 3 of Solitaire Clobber
 ///
@@ -38,13 +38,13 @@ pub(crate) struct Found {
 }
 
 impl Reading for Deltas {
-    const NAME: &'static str = "delta";
+    const USAGE: Usage = Usage {
+        continues: continues_sum,
+        header: &["class", "delta", "matching", "clashing", "parts"],
+        ..Usage::new("delta", "positions")
+    };
 
     type Question = Sum;
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        Ok(continues_sum(line, word))
-    }
 
     fn parse(line: &str) -> Result<Sum, Fault> {
         Sum::parse(line)
@@ -52,9 +52,6 @@ impl Reading for Deltas {
 }
 
 impl Answering for Deltas {
-    const UNIT: &'static str = "positions";
-    const LIMITS: Limits = Limits::NONE;
-
     type Answer = Found;
     type Tables = ();
 
@@ -92,8 +89,6 @@ fn deltas<T: Topology>(
 }
 
 impl Printing for Deltas {
-    const HEADER: &'static [&'static str] = &["class", "delta", "matching", "clashing", "parts"];
-
     fn write(&self, _: &Sum, found: &Found, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Found { class, delta, matching, clashing, parts } = found;
         let parts = joined(|| parts, " ", "-");

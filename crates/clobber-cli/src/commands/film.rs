@@ -17,14 +17,11 @@ use serde_json::Value;
 use self::canvas::drawn;
 use super::afford::{Square, afford};
 use super::checkerboard::Checkerboard;
-use super::clickomania::board::Boards;
-use super::clickomania::row::Rows;
-use super::clickomania::score::Score;
 use super::sc2::Sc2;
 use super::solve::{Board, Question, Solve};
 use crate::answer::{Failure, Fault, Outcome, read_record};
 use crate::check::{no_play, play_of};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Draws the play in an answer: as text, as a film strip, in motion, or as one picture with arrows
 ///
@@ -38,7 +35,7 @@ use crate::line_command::{Answered, Answering, Printing, Reading};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Film {
     /// Kind of picture
-    #[arg(long = "as", value_name = "KIND", value_enum, default_value_t)]
+    #[arg(long = "as", value_name = "USAGE", value_enum, default_value_t)]
     kind: Kind,
     /// The words before the first line.
     #[arg(skip)]
@@ -65,7 +62,11 @@ pub(crate) struct Drawn {
 }
 
 impl Reading for Film {
-    const NAME: &'static str = "film";
+    const USAGE: Usage = Usage {
+        limits: Limits::memory(1 << 30),
+        header: &["picture"],
+        ..Usage::new("film", "pictures")
+    };
 
     type Question = String;
 
@@ -75,9 +76,6 @@ impl Reading for Film {
 }
 
 impl Answering for Film {
-    const UNIT: &'static str = "pictures";
-    const LIMITS: Limits = Limits::memory(1 << 30);
-
     type Answer = Drawn;
     type Tables = ();
 
@@ -96,8 +94,6 @@ impl Answering for Film {
 }
 
 impl Printing for Film {
-    const HEADER: &'static [&'static str] = &["picture"];
-
     fn has_lines(&self) -> bool {
         true
     }
@@ -117,7 +113,7 @@ impl Film {
     ) -> Result<String, Failure> {
         effort.check_limits()?;
         match command {
-            Solve::NAME => {
+            "solve" => {
                 let Question { board, .. } = Solve::parse(input)?;
                 let reduction = field(answer, "reduction")?;
                 match board {
@@ -125,12 +121,12 @@ impl Film {
                     Board::Grid(grid) => self.reduction(&grid, &reduction, effort),
                 }
             }
-            Checkerboard::NAME => {
+            "checkerboard" => {
                 let start = Checkerboard::parse(input)?.start()?;
                 self.reduction(&start, &field(answer, "reduction")?, effort)
             }
-            Sc2::NAME => self.on_graph(input, answer, effort),
-            Boards::NAME | Rows::NAME | Score::NAME => {
+            "sc2" => self.on_graph(input, answer, effort),
+            "clickomania board" | "clickomania row" | "clickomania score" => {
                 let board = input.parse().map_err(Fault::from)?;
                 self.clicks(&board, &field(answer, "clicks")?, effort)
             }

@@ -15,7 +15,7 @@ use crate::answer::{
     Checked, Checking, Failure, Fault, Unclaimed, Verdict, nothing, proved, says_no_more,
 };
 use crate::fields::{Field, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::words;
 
 /// Decides whether a grid graph has a Hamiltonian circuit, and turns it into a Clobber position
@@ -82,32 +82,31 @@ pub(crate) enum Decided {
 }
 
 impl Reading for Gadget {
-    const NAME: &'static str = "gadget";
+    const USAGE: Usage = Usage {
+        limits: Limits { steps: Some(1 << 30), time: None, memory: Some(1 << 28) },
+        is_comment,
+        ..Usage::new("gadget", "graphs")
+    };
 
     type Question = GridGraph;
-
-    /// Returns whether a line is a comment. `#` begins comments and stands for nodes: the line is a graph if it is nothing but squares, or squares,
-    /// separators and blanks, or if it has separators and no blanks (then it is a graph with an error).
-    fn is_comment(line: &str) -> bool {
-        let text = line.trim_end();
-        let has_separators = text.contains(['|', '/']);
-        let has_blanks = text.contains(char::is_whitespace);
-        let is_plain =
-            text.chars().all(|c| matches!(c, '#' | '.' | '|' | '/') || c.is_whitespace());
-        let is_graph =
-            if has_separators { is_plain || !has_blanks } else { is_plain && !has_blanks };
-        text.starts_with('#') && !is_graph
-    }
 
     fn parse(line: &str) -> Result<GridGraph, Fault> {
         Ok(line.parse()?)
     }
 }
 
-impl Answering for Gadget {
-    const UNIT: &'static str = "graphs";
-    const LIMITS: Limits = Limits { steps: Some(1 << 30), time: None, memory: Some(1 << 28) };
+/// Returns whether a line is a comment. `#` begins comments and stands for nodes: the line is a graph if it is nothing but squares, or squares,
+/// separators and blanks, or if it has separators and no blanks (then it is a graph with an error).
+fn is_comment(line: &str) -> bool {
+    let text = line.trim_end();
+    let has_separators = text.contains(['|', '/']);
+    let has_blanks = text.contains(char::is_whitespace);
+    let is_plain = text.chars().all(|c| matches!(c, '#' | '.' | '|' | '/') || c.is_whitespace());
+    let is_graph = if has_separators { is_plain || !has_blanks } else { is_plain && !has_blanks };
+    text.starts_with('#') && !is_graph
+}
 
+impl Answering for Gadget {
     type Answer = Decided;
     type Tables = ();
 

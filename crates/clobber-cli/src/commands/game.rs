@@ -19,7 +19,7 @@ use self::evaluate::{Answer, Tables, evaluate, is_sign};
 use crate::answer::{Failure, Fault, Status, wrong_arguments};
 use crate::fields::continues_sum;
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::service::Lines;
 
 /// Computes with games: values, sums, order, thermographs
@@ -112,31 +112,31 @@ pub(crate) struct Properties {
 }
 
 impl Reading for Calculator {
-    const NAME: &'static str = "game";
-
-    /// A position stands in brackets.
-    const HAS_BRACKETS: bool = false;
+    const USAGE: Usage = Usage {
+        limits: Limits {
+            steps: None,
+            time: Some(Duration::from_secs(60)),
+            memory: Some(Games::DEFAULT_MEMORY),
+        },
+        has_brackets: false,
+        continues,
+        ..Usage::new("game", "lines")
+    };
 
     /// A line is read when the names in it are known.
     type Question = String;
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
-        Ok(continues_sum(line, word) || [last, word].into_iter().any(is_sign))
-    }
 
     fn parse(line: &str) -> Result<String, Fault> {
         Ok(line.to_owned())
     }
 }
 
+fn continues(line: &str, word: &str) -> Result<bool, String> {
+    let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
+    Ok(continues_sum(line, word)? || [last, word].into_iter().any(is_sign))
+}
+
 impl Answering for Calculator {
-    const UNIT: &'static str = "lines";
-    const LIMITS: Limits = Limits {
-        steps: None,
-        time: Some(Duration::from_secs(60)),
-        memory: Some(Games::DEFAULT_MEMORY),
-    };
     type Answer = Printed;
     type Tables = Tables;
 

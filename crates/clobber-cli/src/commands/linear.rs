@@ -5,13 +5,13 @@ use std::fmt;
 use clap::Args;
 use clobber_cgt::ClobberError;
 use clobber_cgt::alternating::{PartMove, StandardRule, StrategyMove, Sum};
-use clobber_core::{Color, Effort, Limits, Path, Position, Stopped};
+use clobber_core::{Color, Effort, Path, Position, Stopped};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
 use crate::answer::Fault;
 use crate::fields::{continues_sum, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::words;
 
 /// Brings sums of parts of alternating rows to standard form, and moves by the strategy
@@ -75,13 +75,12 @@ struct Found {
 }
 
 impl Reading for Linear {
-    const NAME: &'static str = "linear";
+    const USAGE: Usage = Usage {
+        continues: continues_sum,
+        ..Usage::new("linear", "sums")
+    };
 
     type Question = Sum;
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        Ok(continues_sum(line, word))
-    }
 
     fn parse(line: &str) -> Result<Sum, Fault> {
         // A row with holes is a sum of rows without.
@@ -95,9 +94,6 @@ impl Reading for Linear {
 }
 
 impl Answering for Linear {
-    const UNIT: &'static str = "sums";
-    const LIMITS: Limits = Limits::NONE;
-
     type Answer = Standard;
     type Tables = ();
 

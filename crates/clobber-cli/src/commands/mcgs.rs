@@ -14,7 +14,7 @@ use self::file::{Claim, File, Test};
 use super::value::failure;
 use crate::answer::{Failure, Fault};
 use crate::fields::{continues_sum, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::service::Lines;
 
 /// Writes and checks test files of MCGS, a solver of sums of games.
@@ -54,13 +54,14 @@ pub(crate) struct Write {}
 pub(crate) struct CheckFile {}
 
 impl Reading for Write {
-    const NAME: &'static str = "mcgs write";
+    const USAGE: Usage = Usage {
+        limits: Limits::memory(1 << 30),
+        continues: continues_sum,
+        header: &["test"],
+        ..Usage::new("mcgs write", "lines")
+    };
 
     type Question = Vec<Position<Grid>>;
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        Ok(continues_sum(line, word))
-    }
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Ok(Position::parse_sum(line)?)
@@ -68,9 +69,6 @@ impl Reading for Write {
 }
 
 impl Answering for Write {
-    const UNIT: &'static str = "lines";
-    const LIMITS: Limits = Limits::memory(1 << 30);
-
     type Answer = Written;
     type Tables = OutcomeSolver;
 
@@ -91,8 +89,6 @@ impl Answering for Write {
 }
 
 impl Printing for Write {
-    const HEADER: &'static [&'static str] = &["test"];
-
     fn write(&self, _: &Self::Question, written: &Written, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&written.test)
     }
@@ -125,7 +121,11 @@ struct Reply {
 }
 
 impl Reading for CheckFile {
-    const NAME: &'static str = "mcgs check";
+    const USAGE: Usage = Usage {
+        limits: Limits::memory(1 << 30),
+        header: &["sum", "question", "answer", "verdict"],
+        ..Usage::new("mcgs check", "files")
+    };
 
     type Question = File;
 
@@ -139,9 +139,6 @@ impl Reading for CheckFile {
 }
 
 impl Answering for CheckFile {
-    const UNIT: &'static str = "files";
-    const LIMITS: Limits = Limits::memory(1 << 30);
-
     type Answer = Compared;
     type Tables = Solvers;
 
@@ -182,8 +179,6 @@ impl Answering for CheckFile {
 }
 
 impl Printing for CheckFile {
-    const HEADER: &'static [&'static str] = &["sum", "question", "answer", "verdict"];
-
     fn has_lines(&self) -> bool {
         true
     }

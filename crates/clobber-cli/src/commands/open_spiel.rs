@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::value::failure;
 use crate::answer::Fault;
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Finds moves in states of OpenSpiel's game `clobber`
 ///
@@ -58,7 +58,11 @@ enum Worth {
 }
 
 impl Reading for OpenSpiel {
-    const NAME: &'static str = "open-spiel";
+    const USAGE: Usage = Usage {
+        limits: Limits::memory(1 << 30),
+        header: &["move", "worth"],
+        ..Usage::new("open-spiel", "states")
+    };
 
     /// The state is read when its board is known.
     type Question = String;
@@ -69,9 +73,6 @@ impl Reading for OpenSpiel {
 }
 
 impl Answering for OpenSpiel {
-    const UNIT: &'static str = "states";
-    const LIMITS: Limits = Limits::memory(1 << 30);
-
     type Answer = Chosen;
     type Tables = OutcomeSolver;
 
@@ -100,8 +101,6 @@ impl Answering for OpenSpiel {
 }
 
 impl Printing for OpenSpiel {
-    const HEADER: &'static [&'static str] = &["move", "worth"];
-
     fn write(&self, _: &String, chosen: &Chosen, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let worth = match chosen.worth {
             Worth::Wins => "wins",

@@ -26,7 +26,7 @@ use super::value::failure;
 use crate::answer::{Failure, Fault, wrong_arguments};
 use crate::fields::{Sum, continues_sum, joined};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::service::{Lines, ProgressLine, Served};
 use crate::words;
 
@@ -128,15 +128,33 @@ pub(crate) enum Won {
     },
 }
 
+/// What is known of a player who moves first.
+#[derive(Default)]
+struct Details {
+    winning_move: Option<(usize, Move)>,
+    all_winning_moves: Option<Vec<(usize, Move)>>,
+    strategy: Option<Strategy>,
+}
+
 impl Won {
-    const fn both(outcome: Outcome, positions: u64) -> Self {
-        let (winning_moves, all_winning_moves, strategies) = (None, None, None);
-        Self::Both { outcome, positions, winning_moves, all_winning_moves, strategies }
+    fn first(first: Color, wins: bool, positions: u64, details: Details) -> Self {
+        let Details { winning_move, all_winning_moves, strategy } = details;
+        Self::First { first, wins, positions, winning_move, all_winning_moves, strategy }
     }
 
-    const fn first(first: Color, wins: bool, positions: u64) -> Self {
-        let (winning_move, all_winning_moves, strategy) = (None, None, None);
-        Self::First { first, wins, positions, winning_move, all_winning_moves, strategy }
+    /// Combines what is known of Black and of White. Moves are there if they are `asked`, although there may be none.
+    fn both(outcome: Outcome, positions: u64, is_asked: bool, details: [Details; 2]) -> Self {
+        let [black, white] = details;
+        Self::Both {
+            outcome,
+            positions,
+            winning_moves: is_asked.then_some([black.winning_move, white.winning_move]),
+            all_winning_moves: black
+                .all_winning_moves
+                .zip(white.all_winning_moves)
+                .map(<[_; 2]>::from),
+            strategies: black.strategy.zip(white.strategy).map(<[_; 2]>::from),
+        }
     }
 }
 
@@ -175,28 +193,26 @@ impl Default for Solvers {
 }
 
 impl Reading for FindOutcome {
-    const NAME: &'static str = "outcome";
+    const USAGE: Usage =
+        Usage { limits: Limits::memory(1 << 30), continues, ..Usage::new("outcome", "lines") };
 
     type Question = Sum;
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        match word.parse::<Color>() {
-            Ok(first) => Err(format!(
-                "{word} is a board of one stone; whether {first} wins moving first: clobber outcome --first {first} '{line}'"
-            )),
-            Err(_) => Ok(continues_sum(line, word)),
-        }
-    }
 
     fn parse(line: &str) -> Result<Sum, Fault> {
         Sum::parse(line)
     }
 }
 
-impl Answering for FindOutcome {
-    const UNIT: &'static str = "lines";
-    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
+fn continues(line: &str, word: &str) -> Result<bool, String> {
+    match word.parse::<Color>() {
+        Ok(first) => Err(format!(
+            "{word} is a board of one stone; whether {first} wins moving first: clobber outcome --first {first} '{line}'"
+        )),
+        Err(_) => continues_sum(line, word),
+    }
+}
 
+impl Answering for FindOutcome {
     type Answer = Won;
     type Tables = Solvers;
 
@@ -363,44 +379,70 @@ impl FindOutcome {
         sum: &Sum,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
-        match (sum, self.first, tree) {
-            (Sum::Grids(sum), Some(first), Some(tree)) => {
-                let wins = tree.wins(sum, first, solver, effort).map_err(failure)?;
-                self.answer_first(sum, first, wins, solver, effort)
+        match sum {
+            Sum::Grids(sum) => {
+                let told = self.first.zip(tree);
+                let told = told.map(|(first, tree)| tree.wins(sum, first, solver, effort));
+                self.answer_on(sum, told.transpose().map_err(failure)?, solver, effort)
             }
-            (Sum::Grids(sum), ..) => self.answer_on(sum, solver, effort),
-            (Sum::Graph(sum), ..) => self.answer_on(sum, solver, effort),
+            Sum::Graph(sum) => self.answer_on(sum, None, solver, effort),
         }
     }
 
+    /// Answers a line; perhaps a tree has told whether the player who moves first wins.
     fn answer_on<T: Topology + Clone>(
         &self,
         sum: &[Position<T>],
+        told: Option<bool>,
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
-        let Some(first) = self.first else { return self.answer_both(sum, solver, effort) };
-        let wins = solver.wins(sum, first, effort).map_err(failure)?;
-        self.answer_first(sum, first, wins, solver, effort)
+        let Some(first) = self.first else {
+            let outcome = solver.outcome(sum, effort).map_err(failure)?;
+            let positions = effort.progress().steps;
+            // A search that has been made need not be made again.
+            let wins = |mover| winner(outcome, mover) == mover;
+            let [black, white] =
+                Color::BOTH.map(|mover| self.details(sum, mover, wins(mover), solver, effort));
+            return Ok(Won::both(outcome, positions, self.moves, [black?, white?]));
+        };
+        let wins = match told {
+            Some(wins) => wins,
+            None => solver.wins(sum, first, effort).map_err(failure)?,
+        };
+        let positions = effort.progress().steps;
+        let details = self.details(sum, first, wins, solver, effort)?;
+        Ok(Won::first(first, wins, positions, details))
     }
 
-    /// Answers a line for the player who moves first, of whom it is known whether he wins.
-    fn answer_first<T: Topology + Clone>(
+    /// Finds what else is asked for about a player who moves first.
+    fn details<T: Topology + Clone>(
         &self,
         sum: &[Position<T>],
-        first: Color,
+        mover: Color,
         wins: bool,
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
-    ) -> Result<Won, Failure> {
-        let positions = effort.progress().steps;
-        let strategy = self.strategy(sum, first, solver, effort)?;
-        let winning_move = match wins {
-            true => self.winning_move(sum, first, strategy.as_ref(), solver, effort)?,
-            false => None,
-        };
-        let all_winning_moves = self.all_moves(sum, first, solver, effort)?;
-        Ok(Won::First { first, wins, positions, winning_move, all_winning_moves, strategy })
+    ) -> Result<Details, Failure> {
+        let mut found = Details::default();
+        if let Some(limit) = self.strategy {
+            let strategy = solver.strategy(sum, mover, limit, effort);
+            found.strategy = Some(strategy.map_err(failure)?.1);
+        }
+        if self.moves && wins {
+            found.winning_move = match &found.strategy {
+                // It proves that its own move wins.
+                Some(strategy) => {
+                    strategy.moves.get(&Position::display_sum(sum).to_string()).copied()
+                }
+                None => solver.winning_move(sum, mover, effort).map_err(failure)?,
+            };
+        }
+        if self.all_moves {
+            let all = solver.winning_moves(sum, mover, effort);
+            found.all_winning_moves = Some(all.map_err(failure)?);
+        }
+        Ok(found)
     }
 
     /// Answers a line by a search that plays out.
@@ -426,12 +468,11 @@ impl FindOutcome {
         Ok(match self.first {
             None => {
                 let outcome = search.outcome(sum, effort)?;
-                let positions = effort.progress().steps;
-                Won::both(outcome, positions)
+                Won::both(outcome, effort.progress().steps, false, Default::default())
             }
             Some(first) => {
                 let wins = search.wins(sum, first.player(), effort)?;
-                Won::first(first, wins, effort.progress().steps)
+                Won::first(first, wins, effort.progress().steps, Details::default())
             }
         })
     }
@@ -465,106 +506,20 @@ impl FindOutcome {
         misere: &mut MisereRows,
         effort: &mut Effort<'_>,
     ) -> Result<Won, ClobberError> {
-        let winning_move =
-            |misere: &mut MisereRows, mover, effort: &mut Effort<'_>| match self.moves {
-                true => misere.winning_move(sum, mover, effort),
-                false => Ok(None),
-            };
+        let details = |misere: &mut MisereRows, mover, effort: &mut Effort<'_>| {
+            let found = self.moves.then(|| misere.winning_move(sum, mover, effort));
+            let winning_move = found.transpose()?.flatten();
+            Ok::<_, ClobberError>(Details { winning_move, ..Details::default() })
+        };
         if let Some(first) = self.first {
             let wins = misere.wins(sum, first, effort)?;
             let positions = effort.progress().steps;
-            let winning_move = winning_move(misere, first, effort)?;
-            let (all_winning_moves, strategy) = (None, None);
-            return Ok(Won::First {
-                first,
-                wins,
-                positions,
-                winning_move,
-                all_winning_moves,
-                strategy,
-            });
+            return Ok(Won::first(first, wins, positions, details(misere, first, effort)?));
         }
         let outcome = misere.outcome(sum, effort)?;
         let positions = effort.progress().steps;
-        let [black, white] = Color::BOTH.map(|mover| winning_move(misere, mover, effort));
-        let winning_moves = if self.moves { Some([black?, white?]) } else { None };
-        let (all_winning_moves, strategies) = (None, None);
-        Ok(Won::Both { outcome, positions, winning_moves, all_winning_moves, strategies })
-    }
-
-    /// Answers a line for both players.
-    fn answer_both<T: Topology + Clone>(
-        &self,
-        sum: &[Position<T>],
-        solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
-    ) -> Result<Won, Failure> {
-        let outcome = solver.outcome(sum, effort).map_err(failure)?;
-        let positions = effort.progress().steps;
-        let [black, white] = Color::BOTH;
-        let black = self.strategy(sum, black, solver, effort)?;
-        let strategies = black.zip(self.strategy(sum, white, solver, effort)?).map(<[_; 2]>::from);
-        let mut winning_moves = self.moves.then_some([None; 2]);
-        for (index, found) in winning_moves.iter_mut().flatten().enumerate() {
-            let mover = Color::BOTH[index];
-            // A search that has been made need not be made again.
-            if winner(outcome, mover) == mover {
-                let strategy = strategies.as_ref().map(|strategies| &strategies[index]);
-                *found = self.winning_move(sum, mover, strategy, solver, effort)?;
-            }
-        }
-        let all_winning_moves = match self.all_moves(sum, Color::Black, solver, effort)? {
-            Some(black) => {
-                self.all_moves(sum, Color::White, solver, effort)?.map(|white| [black, white])
-            }
-            None => None,
-        };
-        Ok(Won::Both { outcome, positions, winning_moves, all_winning_moves, strategies })
-    }
-
-    /// Finds all winning moves, if they are asked for.
-    fn all_moves<T: Topology + Clone>(
-        &self,
-        sum: &[Position<T>],
-        mover: Color,
-        solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<Vec<(usize, Move)>>, Failure> {
-        match self.all_moves {
-            true => solver.winning_moves(sum, mover, effort).map(Some).map_err(failure),
-            false => Ok(None),
-        }
-    }
-
-    /// Finds a winning move on request: from the strategy, which proves it, if there is one.
-    fn winning_move<T: Topology + Clone>(
-        &self,
-        sum: &[Position<T>],
-        mover: Color,
-        strategy: Option<&Strategy>,
-        solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<(usize, Move)>, Failure> {
-        match strategy {
-            _ if !self.moves => Ok(None),
-            Some(strategy) => {
-                Ok(strategy.moves.get(&Position::display_sum(sum).to_string()).copied())
-            }
-            None => solver.winning_move(sum, mover, effort).map_err(failure),
-        }
-    }
-
-    /// Finds the winner's strategy, if it is asked for.
-    fn strategy<T: Topology + Clone>(
-        &self,
-        sum: &[Position<T>],
-        first: Color,
-        solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<Strategy>, Failure> {
-        let Some(limit) = self.strategy else { return Ok(None) };
-        let (_, strategy) = solver.strategy(sum, first, limit, effort).map_err(failure)?;
-        Ok(Some(strategy))
+        let [black, white] = Color::BOTH.map(|mover| details(misere, mover, effort));
+        Ok(Won::both(outcome, positions, self.moves, [black?, white?]))
     }
 }
 

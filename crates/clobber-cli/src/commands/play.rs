@@ -22,6 +22,7 @@ use self::table::{Paint, Table};
 use crate::answer::{Fault, Status, wrong_arguments};
 use crate::commands::clickomania::size;
 use crate::fields::Sum;
+use crate::line_command::limits_or;
 use crate::service::{LimitArgs, line};
 use crate::words;
 
@@ -204,12 +205,7 @@ impl Play {
     }
 
     fn effort(&self) -> Effort<'static> {
-        let given = self.limits.given();
-        Effort::within(Limits {
-            steps: given.steps,
-            time: given.time.or(Self::LIMITS.time),
-            memory: given.memory.or(Self::LIMITS.memory),
-        })
+        Effort::within(limits_or(self.limits.given(), Self::LIMITS))
     }
 }
 

@@ -13,9 +13,7 @@ use clap::{Args, Subcommand};
 use clobber_core::{
     Color, Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology, Vertex,
 };
-use clobber_graphs::{
-    Answer, Error, Goal, JokerReduction, NamedBoard, Obstacle, Solution, SpanningTreeOptions, reach,
-};
+use clobber_graphs::{Answer, Error, Goal, JokerReduction, NamedBoard, Obstacle, Solution, reach};
 use clobber_solitaire::{lower_bound, solve};
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +25,7 @@ use crate::answer::{
 };
 use crate::fields::{Field, colored, continues_three, joined, with_three_fields};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::service::Lines;
 
 // Its documentation would be the help of both.
@@ -140,8 +138,13 @@ pub(crate) enum Reduced {
 }
 
 impl Reading for Sc2 {
-    const NAME: &'static str = "sc2";
-    const INPUT: &'static [&'static str] = &["graph", "colouring", "goal"];
+    const USAGE: Usage = Usage {
+        limits: LIMITS,
+        input: &["graph", "colouring", "goal"],
+        continues: continues_three,
+        header: &["stones", "moves"],
+        ..Usage::new("sc2", "positions")
+    };
 
     type Question = Question;
 
@@ -157,10 +160,6 @@ impl Reading for Sc2 {
             2 => format!("{}\tmin", line.trim().replacen([' ', '\t'], "\t", 1)).into(),
             _ => line,
         }
-    }
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        Ok(continues_three(line, word))
     }
 
     fn parse(line: &str) -> Result<Question, Fault> {
@@ -188,9 +187,6 @@ impl Reading for Sc2 {
 }
 
 impl Answering for Sc2 {
-    const UNIT: &'static str = "positions";
-    const LIMITS: Limits = LIMITS;
-
     type Answer = Reduced;
     type Tables = ();
 
@@ -209,13 +205,7 @@ impl Answering for Sc2 {
                 true => Err(no_proof(bound)),
             };
         };
-        let trees = match goal {
-            // Each of the searches for a place of the joker is a short one.
-            Goal::Joker { .. } => 100,
-            _ => u64::MAX,
-        };
-        let search = SpanningTreeOptions { trees, ..SpanningTreeOptions::default() };
-        match reach(position, goal, search, effort).map_err(failure)? {
+        match reach(position, goal, effort).map_err(failure)? {
             Answer::Yes(play) if self.proof => Err(no_proof(format_args!("a play: {play}"))),
             Answer::No(obstacle) if self.proof && !matches!(obstacle, Obstacle::Clauses { .. }) => {
                 Err(no_proof(obstacle))
@@ -240,7 +230,7 @@ impl Printing for Sc2 {
     }
 
     fn header(&self) -> Vec<&'static str> {
-        if self.proof { vec!["proof"] } else { vec!["stones", "moves"] }
+        if self.proof { vec!["proof"] } else { Self::USAGE.header.to_vec() }
     }
 
     fn write(

@@ -16,7 +16,7 @@ use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
 use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::{Field, is_asked, with_last_field};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::words;
 
 /// Finds the fewest stones with which play from a position can end, and a play that ends with them
@@ -90,8 +90,12 @@ impl Question {
 }
 
 impl Reading for Solve {
-    const NAME: &'static str = "solve";
-    const INPUT: &'static [&'static str] = &["board", "order"];
+    const USAGE: Usage = Usage {
+        limits: Limits { steps: None, time: Some(Duration::from_secs(60)), memory: Some(1 << 30) },
+        input: &["board", "order"],
+        continues,
+        ..Usage::new("solve", "positions")
+    };
 
     type Question = Question;
 
@@ -103,20 +107,17 @@ impl Reading for Solve {
         with_last_field(line, is_asked, Some(&self.order.to_string()))
     }
 
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        let has_order = with_last_field(line, is_asked, None).contains('\t');
-        Ok(line == "checkerboard" || !has_order && word.parse::<MoveOrder>().is_ok())
-    }
-
     fn parse(line: &str) -> Result<Question, Fault> {
         Question::parse(line)
     }
 }
 
+fn continues(line: &str, word: &str) -> Result<bool, String> {
+    let has_order = with_last_field(line, is_asked, None).contains('\t');
+    Ok(line == "checkerboard" || !has_order && word.parse::<MoveOrder>().is_ok())
+}
+
 impl Answering for Solve {
-    const UNIT: &'static str = "positions";
-    const LIMITS: Limits =
-        Limits { steps: None, time: Some(Duration::from_secs(60)), memory: Some(1 << 30) };
     type Answer = Solution;
     type Tables = ();
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Failure, Fault};
 use crate::fields::{Sum, continues_sum};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Evaluates positions of Clobber, and sums of them
 ///
@@ -43,13 +43,14 @@ pub(crate) struct Evaluated {
 }
 
 impl Reading for Value {
-    const NAME: &'static str = "value";
+    const USAGE: Usage = Usage {
+        limits: Limits::memory(Games::DEFAULT_MEMORY),
+        continues: continues_sum,
+        header: &["outcome", "value", "atomic weight"],
+        ..Usage::new("value", "lines")
+    };
 
     type Question = Sum;
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        Ok(continues_sum(line, word))
-    }
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Sum::parse(line)
@@ -57,9 +58,6 @@ impl Reading for Value {
 }
 
 impl Answering for Value {
-    const UNIT: &'static str = "lines";
-    const LIMITS: Limits = Limits::memory(Games::DEFAULT_MEMORY);
-
     type Answer = Evaluated;
 
     /// The values found so far.
@@ -97,8 +95,6 @@ impl Answering for Value {
 }
 
 impl Printing for Value {
-    const HEADER: &'static [&'static str] = &["outcome", "value", "atomic weight"];
-
     fn write(&self, _: &Self::Question, answer: &Evaluated, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}\t{}\t{}", answer.outcome, answer.value, answer.atomic_weight)
     }

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::answer::wrong_arguments;
+use crate::line_command::LineCommand;
+use certified_search::Limits;
 use clap::{Args, ValueHint};
 
 #[derive(Args)]
@@ -45,25 +47,12 @@ pub(crate) fn line(argument: &str) -> Result<String, String> {
     Ok(unmarked(argument))
 }
 
-/// The rules of the subcommand for its inputs.
-pub(super) struct Rules {
-    /// Whether each source is a single question.
-    pub(super) is_whole: bool,
-    /// Whether a question may stand between brackets, over several lines.
-    pub(super) has_brackets: bool,
-    pub(super) is_comment: fn(&str) -> bool,
-    /// Whether the question that a line begins takes all lines that follow.
-    pub(super) takes_rest: fn(&str) -> bool,
-    /// Whether an argument belongs to the line before it, or why it cannot be a line.
-    pub(super) continues: fn(&str, &str) -> Result<bool, String>,
-    /// The most bytes of a question.
-    pub(super) most: usize,
-}
-
 /// Reads questions and knows whether the next one is there.
-pub(super) struct Input {
+pub(super) struct Input<'a> {
     sources: VecDeque<Source>,
-    rules: Rules,
+    command: &'a dyn LineCommand,
+    /// The most bytes of a question.
+    most: usize,
     blocks: bool,
     /// The number of the last line that was read, from 1 in each file.
     number: u64,
@@ -96,33 +85,14 @@ pub(super) struct Line {
 }
 
 impl InputArgs {
-    /// Names the sources of the input.
-    pub(super) fn open(&self, name: &str, rules: Rules) -> io::Result<Input> {
-        let mut sources: VecDeque<Source> =
-            self.joined(&rules)?.into_iter().map(Source::Argument).collect();
-        for path in &self.files {
-            check_readable(path).map_err(|error| wrong_arguments(named(path, &error)))?;
-            let name = (self.files.len() > 1 && !is_standard(path))
-                .then(|| path.display().to_string().into());
-            sources.push_back(Source::File { path: path.clone(), name, reader: None });
-        }
-        if sources.is_empty() {
-            if io::stdin().is_terminal() {
-                eprintln!(
-                    "Reading lines from the terminal; Ctrl-D ends them. See: clobber {name} --help"
-                );
-            }
-            sources.push_back(Source::File { path: "-".into(), name: None, reader: None });
-        }
-        Ok(Input { sources, rules, blocks: self.blocks, number: 0, is_cut: false })
-    }
-
     /// Returns the lines of the arguments: a line may be several words.
-    fn joined(&self, rules: &Rules) -> io::Result<Vec<String>> {
+    fn joined(&self, command: &dyn LineCommand) -> io::Result<Vec<String>> {
         let mut lines: Vec<String> = Vec::new();
         for argument in &self.lines {
             match lines.last_mut() {
-                Some(last) if (rules.continues)(last, argument).map_err(wrong_arguments)? => {
+                Some(last)
+                    if (command.usage().continues)(last, argument).map_err(wrong_arguments)? =>
+                {
                     last.push(' ');
                     last.push_str(argument);
                 }
@@ -217,8 +187,37 @@ fn read_from(
     Ok((length > 0).then_some((bytes, is_cut)))
 }
 
-impl Input {
-    /// Returns whether reading the next line may block.
+impl<'a> Input<'a> {
+    /// Names the sources of the input.
+    pub(super) fn open(
+        args: &InputArgs,
+        command: &'a dyn LineCommand,
+        limits: Limits,
+    ) -> io::Result<Self> {
+        /// A question is no longer than its memory; so many bytes always have room.
+        const SMALL: usize = 1 << 16;
+        let mut sources: VecDeque<Source> =
+            args.joined(command)?.into_iter().map(Source::Argument).collect();
+        for path in &args.files {
+            check_readable(path).map_err(|error| wrong_arguments(named(path, &error)))?;
+            let name = (args.files.len() > 1 && !is_standard(path))
+                .then(|| path.display().to_string().into());
+            sources.push_back(Source::File { path: path.clone(), name, reader: None });
+        }
+        if sources.is_empty() {
+            if io::stdin().is_terminal() {
+                let name = command.usage().name;
+                eprintln!(
+                    "Reading lines from the terminal; Ctrl-D ends them. See: clobber {name} --help"
+                );
+            }
+            sources.push_back(Source::File { path: "-".into(), name: None, reader: None });
+        }
+        let most = limits.memory.map_or(usize::MAX, |memory| memory.max(SMALL));
+        Ok(Self { sources, command, most, blocks: args.blocks, number: 0, is_cut: false })
+    }
+
+    /// Returns whether the next line has to be waited for, as far as can be seen.
     pub(super) fn may_block(&self) -> bool {
         match self.sources.front() {
             Some(Source::File { reader: Some(reader), .. }) => !reader.buffer().contains(&b'\n'),
@@ -235,14 +234,14 @@ impl Input {
                 Source::Argument(_) => None,
             };
             let is_argument = matches!(source, Source::Argument(_));
-            if is_argument || self.rules.is_whole {
+            if is_argument || self.command.takes_all() {
                 // An empty one is one too.
-                let most = self.rules.most;
+                let most = self.most;
                 let bytes = self.sources.pop_front().map(|mut source| source.read(true, most));
                 let (mut bytes, is_cut) = bytes.transpose()?.flatten().unwrap_or_default();
                 self.number = if is_argument { self.number + 1 } else { 1 };
                 trim(&mut bytes, true);
-                if is_argument && self.rules.has_brackets {
+                if is_argument && self.command.usage().has_brackets {
                     blank_brackets(&mut bytes, 0);
                 }
                 return Ok(Some(Line { file, number: self.number, bytes, is_argument, is_cut }));
@@ -260,20 +259,20 @@ impl Input {
     fn next_of_source(&mut self, file: Option<Arc<str>>) -> io::Result<Option<Line>> {
         self.is_cut = false;
         let Some(mut bytes) = self.next_line()? else { return Ok(None) };
-        while asks_nothing(&bytes, self.rules.is_comment) {
+        while self.asks_nothing(&bytes) {
             match self.next_line()? {
                 Some(next) => bytes = next,
                 None => return Ok(None),
             }
         }
         let number = self.number;
-        if self.rules.has_brackets && bytes.trim_ascii_start().first() == Some(&b'[') {
+        if self.command.usage().has_brackets && bytes.trim_ascii_start().first() == Some(&b'[') {
             self.close_bracket(&mut bytes)?;
         } else if self.blocks {
             while let Some(next) = self.next_line()?.filter(|next| !next.trim_ascii().is_empty()) {
                 self.append(&mut bytes, &next);
             }
-        } else if (self.rules.takes_rest)(&lossy(&bytes)) {
+        } else if (self.command.usage().takes_rest)(&lossy(&bytes)) {
             while let Some(next) = self.next_line()? {
                 self.append(&mut bytes, &next);
             }
@@ -298,8 +297,8 @@ impl Input {
 
     /// Appends a line, and of a comment only its end.
     fn append(&mut self, bytes: &mut Vec<u8>, line: &[u8]) {
-        let line = if asks_nothing(line, self.rules.is_comment) { b"" } else { line };
-        self.is_cut |= bytes.len() + line.len() >= self.rules.most;
+        let line = if self.asks_nothing(line) { b"" } else { line };
+        self.is_cut |= bytes.len() + line.len() >= self.most;
         if !self.is_cut {
             bytes.push(b'\n');
             bytes.extend_from_slice(line);
@@ -308,7 +307,7 @@ impl Input {
 
     /// Reads the next line of the first source.
     fn next_line(&mut self) -> io::Result<Option<Vec<u8>>> {
-        let most = self.rules.most;
+        let most = self.most;
         let line = self.sources.front_mut().map(|source| source.read(false, most));
         let Some((mut bytes, is_cut)) = line.transpose()?.flatten() else { return Ok(None) };
         self.is_cut |= is_cut;
@@ -318,8 +317,16 @@ impl Input {
     }
 }
 
-/// Replaces the bracket at the beginning of a text, and the first closing bracket behind `from`, by blanks. Returns whether
-/// there is a closing bracket.
+impl Input<'_> {
+    /// Returns whether the line is blank or a comment. A comment may be in any encoding.
+    fn asks_nothing(&self, bytes: &[u8]) -> bool {
+        let text = lossy(bytes);
+        text.trim().is_empty() || (self.command.usage().is_comment)(&text)
+    }
+}
+
+/// Puts blanks in the place of a bracket that begins a text and of the next one from a place on that closes; returns whether
+/// there is one.
 fn blank_brackets(bytes: &mut [u8], from: usize) -> bool {
     if bytes.trim_ascii_start().first() != Some(&b'[') {
         return false;
@@ -342,13 +349,7 @@ fn trim(bytes: &mut Vec<u8>, is_first: bool) {
     }
 }
 
-/// Returns whether the line is blank or a comment. A comment may be in any encoding.
-fn asks_nothing(bytes: &[u8], is_comment: fn(&str) -> bool) -> bool {
-    let text = lossy(bytes);
-    text.trim().is_empty() || is_comment(&text)
-}
-
-/// Returns the text of bytes, with marks for invalid UTF-8. Valid text, the usual case, is checked word by word.
+/// Returns the text of bytes, with marks in the place of what is not UTF-8. Valid text, as nearly all is, is seen to be so by the word.
 fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }

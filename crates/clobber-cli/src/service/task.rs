@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use certified_search::text::from_fn;
+use certified_search::text::{escaped, from_fn};
 use certified_search::{Effort, Progress, Stopped};
 use serde_json::Value;
 
@@ -14,10 +14,9 @@ use super::input::Line;
 use super::options::{Format, ServiceArgs};
 use super::output::Next;
 use crate::answer::{
-    Failure, Fault, NO_METHOD, Outcome, Record, Spent, Wrong, bytes_on_one_line, marked,
-    on_one_line, write_json,
+    Failure, Fault, NO_METHOD, Spent, Wrong, bytes_on_one_line, on_one_line, write_json,
 };
-use crate::line_command::{Answering, Printing};
+use crate::line_command::{LineCommand, Reply};
 
 /// A line to be answered.
 pub(super) struct Task {
@@ -27,21 +26,21 @@ pub(super) struct Task {
 }
 
 /// A line and its answer.
-pub(super) struct Done<C: Answering> {
+pub(super) struct Done<'a> {
     line: Line,
-    result: Result<(C::Question, C::Answer), Failure>,
+    result: Result<Box<dyn Reply + 'a>, Failure>,
     spent: Progress,
     /// The limit that left the question open.
     limit: Option<Stopped>,
 }
 
 impl Task {
-    pub(super) fn answer<C: Answering>(
+    pub(super) fn answer<'a>(
         self,
-        command: &C,
-        tables: &mut C::Tables,
+        command: &'a dyn LineCommand,
+        thread: usize,
         effort: &mut Effort<'_>,
-    ) -> Done<C> {
+    ) -> Done<'a> {
         let mut line = self.line;
         let text = line.text().map(|text| command.complete(&with_bars(text)).into_owned());
         let result = text.map_err(Failure::Fault).and_then(|text| {
@@ -53,16 +52,14 @@ impl Task {
             if is_no_board(line.text()?) {
                 return Err(Fault::at(1, "rows without a square").into());
             }
-            if C::HAS_BRACKETS && !command.takes_all() && line.text()?.trim_start().starts_with('[')
-            {
+            let has_brackets = command.usage().has_brackets && !command.takes_all();
+            if has_brackets && line.text()?.trim_start().starts_with('[') {
                 return Err(Fault::at(1, "no `]` closes this bracket").into());
             }
-            let question = C::parse(line.text()?)?;
-            let answer = command.answer(&question, tables, effort)?;
-            Ok((question, answer))
+            command.answer(line.text()?, thread, effort)
         });
         let limit = match &result {
-            Ok((_, answer)) if C::is_open(answer) => Some(limit_met(line.bytes.len(), effort)),
+            Ok(reply) if reply.is_open() => Some(limit_met(line.bytes.len(), effort)),
             _ => None,
         };
         Done { line, result, spent: *effort.progress(), limit }
@@ -126,27 +123,27 @@ impl Line {
     }
 }
 
-impl<C: Printing> Done<C> {
+impl Done<'_> {
     /// Writes the answer.
     pub(super) fn write(
         &self,
-        command: &C,
+        command: &dyn LineCommand,
         args: &ServiceArgs,
         format: Format,
         out: &mut impl Write,
     ) -> io::Result<Next> {
         if args.echo && format == Format::Text {
-            write!(out, "{}\t", bytes_on_one_line(&self.line.joined(C::JOIN)))?;
+            write!(out, "{}\t", bytes_on_one_line(&self.line.joined(command.usage().join)))?;
         }
         match format {
             Format::Text => self.write_text(command, out)?,
             Format::Table => self.write_table(command, args, out)?,
-            Format::Json => write_json(&self.record(), out)?,
+            Format::Json => self.write_record(command, out)?,
         }
         let fault = match &self.result {
             Err(Failure::Fault(fault)) => fault,
             Err(Failure::Open(_)) => return Ok(Next::Continue { was_error: false }),
-            Ok((_, answer)) => return Ok(Next::Continue { was_error: C::is_bad(answer) }),
+            Ok(reply) => return Ok(Next::Continue { was_error: reply.is_bad() }),
         };
         if io::stderr().is_terminal() {
             out.flush()?;
@@ -156,11 +153,11 @@ impl<C: Printing> Done<C> {
         Ok(if args.keep_going { Next::Continue { was_error: true } } else { Next::Close })
     }
 
-    fn write_text(&self, command: &C, out: &mut impl Write) -> io::Result<()> {
+    fn write_text(&self, command: &dyn LineCommand, out: &mut impl Write) -> io::Result<()> {
         match &self.result {
-            Ok((question, answer)) => {
+            Ok(reply) => {
                 let kept: &[char] = if command.has_lines() { &['\t', '\n'] } else { &['\t'] };
-                let fields = from_fn(|f| command.write(question, answer, f));
+                let fields = from_fn(|f| reply.write(f));
                 write!(out, "{}", on_one_line(fields, kept))?;
                 match self.limit {
                     // A text of several lines stays one that can be read.
@@ -188,7 +185,12 @@ impl<C: Printing> Done<C> {
     }
 
     /// Writes a table: a line for each field, and an empty one.
-    fn write_table(&self, command: &C, args: &ServiceArgs, out: &mut impl Write) -> io::Result<()> {
+    fn write_table(
+        &self,
+        command: &dyn LineCommand,
+        args: &ServiceArgs,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         let mut text = Vec::new();
         self.write_text(command, &mut text)?;
         let text = String::from_utf8_lossy(&text);
@@ -196,7 +198,7 @@ impl<C: Printing> Done<C> {
         let fields: Vec<&str> =
             if command.has_lines() { vec![text] } else { text.split('\t').collect() };
         let mut names = match &self.result {
-            Ok((_, answer)) => command.names(answer),
+            Ok(reply) => reply.names(),
             Err(_) => command.header(),
         };
         // The names belong to an answer.
@@ -208,7 +210,7 @@ impl<C: Printing> Done<C> {
             error if error.starts_with("error: ") => names = vec!["error"],
             _ => {}
         }
-        let input = self.line.joined(C::JOIN);
+        let input = self.line.joined(command.usage().join);
         let input = args.echo.then(|| ("input", bytes_on_one_line(&input).to_string().into()));
         let names = names.into_iter().chain(std::iter::repeat("limit"));
         let fields = names.zip(fields.iter().map(|&field| {
@@ -219,22 +221,30 @@ impl<C: Printing> Done<C> {
         Format::Table.write_row(&row, out)
     }
 
-    fn record(&self) -> Record<'_, &C::Answer> {
-        let result = match &self.result {
-            Ok((_, answer)) => Outcome::Answer(answer),
-            Err(Failure::Open(stopped)) => Outcome::Open(stopped.to_string()),
+    /// Writes the answer with its line: enough for `clobber check`.
+    fn write_record(&self, command: &dyn LineCommand, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(b"{\"command\":")?;
+        write_json(&command.usage().name, out)?;
+        write!(out, ",\"line\":{},\"input\":", self.line.number)?;
+        write_json(&String::from_utf8_lossy(&self.line.bytes), out)?;
+        match &self.result {
+            Ok(reply) => {
+                out.write_all(b",\"answer\":")?;
+                reply.write_json(out)?;
+            }
+            Err(Failure::Open(stopped)) => {
+                out.write_all(b",\"open\":")?;
+                write_json(&stopped.to_string(), out)?;
+            }
             Err(Failure::Fault(fault)) => {
                 let column = fault.place.map(|(_, column)| column);
-                Outcome::Error(Wrong { column, message: fault.to_string() })
+                out.write_all(b",\"error\":")?;
+                write_json(&Wrong { column, message: fault.to_string() }, out)?;
             }
-        };
-        Record {
-            command: C::NAME.into(),
-            line: self.line.number,
-            input: String::from_utf8_lossy(&self.line.bytes),
-            result,
-            effort: Some(Spent::new(&self.spent, self.limit)),
         }
+        out.write_all(b",\"effort\":")?;
+        write_json(&Spent::new(&self.spent, self.limit), out)?;
+        out.write_all(b"}\n")
     }
 
     /// Returns the number of the line in which a fault is.
@@ -253,7 +263,7 @@ impl<C: Printing> Done<C> {
             let line = text.lines().nth(line).unwrap_or_default();
             let start = column.saturating_sub(WIDTH / 2);
             let shown: String = line.chars().skip(start).take(WIDTH).collect();
-            let shown = marked(&shown);
+            let shown = escaped(&shown, &[], |_| "\u{fffd}".to_owned());
             writeln!(f, "  {shown}\n  {:>1$}", "^", column - start + 1)
         })
     }

@@ -11,7 +11,7 @@ use super::points::Points;
 use super::{read_board, replayed};
 use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::Field;
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Removes the most blocks from boards
 ///
@@ -54,7 +54,10 @@ fn solve(
 }
 
 impl Reading for Boards {
-    const NAME: &'static str = "clickomania board";
+    const USAGE: Usage = Usage {
+        limits: Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) },
+        ..Usage::new("clickomania board", "boards")
+    };
 
     type Question = Board;
 
@@ -64,9 +67,6 @@ impl Reading for Boards {
 }
 
 impl Answering for Boards {
-    const UNIT: &'static str = "boards";
-    const LIMITS: Limits =
-        Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) };
     type Answer = Worth;
     type Tables = ();
 

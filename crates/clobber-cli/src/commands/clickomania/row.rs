@@ -14,7 +14,7 @@ use super::points::Points;
 use super::{read_board, size};
 use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more, unproved};
 use crate::fields::Field;
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Solves boards of one row
 ///
@@ -77,7 +77,8 @@ pub(crate) struct Solved {
 }
 
 impl Reading for Rows {
-    const NAME: &'static str = "clickomania row";
+    const USAGE: Usage =
+        Usage { limits: Limits::memory(64 << 20), ..Usage::new("clickomania row", "rows") };
 
     type Question = Row;
 
@@ -90,9 +91,6 @@ impl Reading for Rows {
 }
 
 impl Answering for Rows {
-    const UNIT: &'static str = "rows";
-    const LIMITS: Limits = Limits::memory(64 << 20);
-
     type Answer = Solved;
     type Tables = ();
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{read_board, replayed};
 use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::Field;
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Looks for plays with high scores
 ///
@@ -58,7 +58,8 @@ pub(crate) struct Scored {
 }
 
 impl Reading for Score {
-    const NAME: &'static str = "clickomania score";
+    const USAGE: Usage =
+        Usage { limits: ScoreSearch::DEFAULT_LIMITS, ..Usage::new("clickomania score", "boards") };
 
     type Question = Board;
 
@@ -68,15 +69,12 @@ impl Reading for Score {
 }
 
 impl Answering for Score {
-    const UNIT: &'static str = "boards";
-    const LIMITS: Limits = ScoreSearch::DEFAULT_LIMITS;
-
     type Answer = Scored;
     type Tables = ();
 
     fn limits(&self, given: Limits) -> Limits {
         let time = given.steps.is_none().then_some(Duration::from_secs(10));
-        let memory = given.memory.or(self.exact.then_some(1 << 30)).or(Self::LIMITS.memory);
+        let memory = given.memory.or(self.exact.then_some(1 << 30)).or(Self::USAGE.limits.memory);
         Limits { time: given.time.or(time), steps: given.steps, memory }
     }
 

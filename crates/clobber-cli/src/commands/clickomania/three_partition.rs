@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
-use crate::fields::{Field, is_integer};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::fields::{Field, continues_integers};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Decides whether integers can be divided into triples of equal sums, and turns them into a board
 ///
@@ -56,15 +56,15 @@ pub(crate) enum Decided {
 type Instance = Option<ThreePartition>;
 
 impl Reading for ThreePartitions {
-    const NAME: &'static str = "clickomania three-partition";
-    const JOIN: &'static str = " ";
+    const USAGE: Usage = Usage {
+        limits: Limits { steps: Some(1 << 22), time: None, memory: Some(1 << 30) },
+        join: " ",
+        continues: continues_integers,
+        header: &["answer", "board", "clicks"],
+        ..Usage::new("clickomania three-partition", "lists of integers")
+    };
 
     type Question = Instance;
-
-    /// Integers that are arguments are one list.
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        Ok(line.split_whitespace().chain([word]).all(is_integer))
-    }
 
     fn parse(line: &str) -> Result<Instance, Fault> {
         match ThreePartition::from_triples(&integers(line)?) {
@@ -76,9 +76,6 @@ impl Reading for ThreePartitions {
 }
 
 impl Answering for ThreePartitions {
-    const UNIT: &'static str = "lists of integers";
-    const LIMITS: Limits = Limits { steps: Some(1 << 22), time: None, memory: Some(1 << 30) };
-
     type Answer = Decided;
     type Tables = ();
 
@@ -103,8 +100,6 @@ impl Answering for ThreePartitions {
 }
 
 impl Printing for ThreePartitions {
-    const HEADER: &'static [&'static str] = &["answer", "board", "clicks"];
-
     fn write(&self, _: &Instance, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match answer {
             Decided::Yes { board, clicks, .. } => write!(f, "yes\t{board}\t{clicks}"),

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
-use crate::fields::{Field, is_integer};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::fields::{Field, continues_integers};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Decides whether formulas with at most three literals a clause are satisfiable, and turns them
 /// into boards
@@ -50,28 +50,20 @@ pub(crate) enum Decided {
 }
 
 impl Reading for ThreeSat {
-    const NAME: &'static str = "clickomania three-sat";
+    const USAGE: Usage = Usage {
+        limits: Limits { steps: Some(1_000_000), time: None, memory: Some(1 << 30) },
+        join: " ",
+        is_comment,
+        takes_rest,
+        continues: continues_integers,
+        header: &["answer", "board", "clicks", "assignment"],
+        ..Usage::new("clickomania three-sat", "formulas")
+    };
 
     type Question = Formula;
-    const JOIN: &'static str = " ";
-
-    fn is_comment(line: &str) -> bool {
-        line.starts_with('#') || line.split_whitespace().next() == Some("c")
-    }
-
-    /// Returns whether a line is the header of a file in DIMACS format.
-    fn takes_rest(line: &str) -> bool {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        matches!(*words, ["p", "cnf", _, clauses] if clauses != "0")
-    }
 
     fn takes_all(&self) -> bool {
         self.dimacs
-    }
-
-    /// Integers that are arguments are one list.
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        Ok(line.split_whitespace().chain([word]).all(is_integer))
     }
 
     fn parse(text: &str) -> Result<Formula, Fault> {
@@ -79,10 +71,17 @@ impl Reading for ThreeSat {
     }
 }
 
-impl Answering for ThreeSat {
-    const UNIT: &'static str = "formulas";
-    const LIMITS: Limits = Limits { steps: Some(1_000_000), time: None, memory: Some(1 << 30) };
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#') || line.split_whitespace().next() == Some("c")
+}
 
+/// Returns whether a line is the header of a file in DIMACS format.
+fn takes_rest(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    matches!(*words, ["p", "cnf", _, clauses] if clauses != "0")
+}
+
+impl Answering for ThreeSat {
     type Answer = Decided;
     type Tables = ();
 
@@ -106,8 +105,6 @@ impl Answering for ThreeSat {
 }
 
 impl Printing for ThreeSat {
-    const HEADER: &'static [&'static str] = &["answer", "board", "clicks", "assignment"];
-
     fn write(&self, _: &Formula, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match answer {
             Decided::Yes { board, clicks, assignment } => {

@@ -17,7 +17,7 @@ use super::{read_board, size};
 use crate::answer::{Failure, Fault};
 use crate::commands::value::printed;
 use crate::fields::continues_sum;
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Evaluates boards of two-player Clickomania, and sums of them
 ///
@@ -65,13 +65,14 @@ struct Value {
 pub(crate) struct Evaluator(Option<(ImpartialClickomania, PartizanClickomania)>);
 
 impl Reading for TwoPlayer {
-    const NAME: &'static str = "clickomania two-player";
+    const USAGE: Usage = Usage {
+        limits: Limits { steps: Some(1 << 24), time: None, memory: Some(2048 << 20) },
+        continues: continues_sum,
+        header: &["Grundy value", "outcome", "value", "temperature"],
+        ..Usage::new("clickomania two-player", "boards")
+    };
 
     type Question = Vec<Summand>;
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        Ok(continues_sum(line, word))
-    }
 
     fn parse(line: &str) -> Result<Vec<Summand>, Fault> {
         let mut summands = Vec::new();
@@ -91,9 +92,6 @@ impl Reading for TwoPlayer {
 }
 
 impl Answering for TwoPlayer {
-    const UNIT: &'static str = "boards";
-    const LIMITS: Limits = Limits { steps: Some(1 << 24), time: None, memory: Some(2048 << 20) };
-
     type Answer = Evaluated;
     type Tables = Evaluator;
 
@@ -130,8 +128,6 @@ impl Answering for TwoPlayer {
 }
 
 impl Printing for TwoPlayer {
-    const HEADER: &'static [&'static str] = &["Grundy value", "outcome", "value", "temperature"];
-
     fn write(&self, _: &Vec<Summand>, answer: &Evaluated, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}", answer.grundy)?;
         match &answer.partizan {

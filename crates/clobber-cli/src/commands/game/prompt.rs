@@ -49,7 +49,7 @@ pub(super) fn ask(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Resul
                 "names" => {
                     writeln!(out, "{}", tables.names().collect::<Vec<_>>().join(" "))?;
                 }
-                _ if Calculator::is_comment(&line) => {}
+                _ if (Calculator::USAGE.is_comment)(&line) => {}
                 _ => {
                     let mut effort = Effort::within(limits).watched(|_| interrupt.flow());
                     let result = calculator.answer(&line, &mut tables, &mut effort);

@@ -14,7 +14,7 @@ use super::FindOutcome;
 use crate::answer::{Status, wrong_arguments};
 use crate::growing_file::{self, named};
 use crate::interrupt::Interrupt;
-use crate::line_command::Answering;
+use crate::line_command::Reading;
 use crate::service::{LimitArgs, Lines, ProgressLine, line};
 use crate::words;
 
@@ -192,7 +192,7 @@ impl Resume {
         }
         let stones: usize = root.iter().map(Position::stone_count).sum();
         let least = self.stones.unwrap_or(stones.saturating_sub(5));
-        let memory = self.limits.given().memory.or(FindOutcome::LIMITS.memory);
+        let memory = self.limits.given().memory.or(FindOutcome::USAGE.limits.memory);
         let progress = ProgressLine::new("positions", false);
         let limits = Limits { memory, ..self.limits.given() };
         let mut solver = OutcomeSolver::new().with_threads(self.threads);

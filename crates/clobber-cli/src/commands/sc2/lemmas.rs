@@ -6,8 +6,8 @@ use std::fmt;
 use certified_search::Refuted;
 use clap::Args;
 use clobber_core::{
-    Bipartition, Bound, Color, Delta, Effort, Limits, Move, MoveOrder, ParseError, Position,
-    Reduction, Topology, Vertex,
+    Bipartition, Bound, Color, Delta, Effort, Move, MoveOrder, ParseError, Position, Reduction,
+    Topology, Vertex,
 };
 use clobber_graphs::{
     EmptiedHalf, Error, Goal, HamiltonianCycle, Hamming, Hypercube, NamedBoard, PartReason, Rarity,
@@ -19,7 +19,7 @@ use super::{LIMITS, failure};
 use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
 use crate::fields::{Field, colored, continues_three, with_three_fields};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// A move that is checked, with its copy.
 const MOVE: Square = Square { bytes: 8, nanoseconds: 100 };
@@ -130,17 +130,18 @@ impl Run {
 }
 
 impl Reading for AroundCycle {
-    const NAME: &'static str = "sc2 around-cycle";
-    const INPUT: &'static [&'static str] = &["graph", "colouring", "goal"];
+    const USAGE: Usage = Usage {
+        limits: LIMITS,
+        input: &["graph", "colouring", "goal"],
+        continues: continues_three,
+        header: &["moves", "end"],
+        ..Usage::new("sc2 around-cycle", "positions")
+    };
 
     type Question = Run;
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         with_three_fields(line)
-    }
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        Ok(continues_three(line, word))
     }
 
     fn parse(line: &str) -> Result<Run, Fault> {
@@ -162,9 +163,6 @@ impl Reading for AroundCycle {
 }
 
 impl Answering for AroundCycle {
-    const UNIT: &'static str = "positions";
-    const LIMITS: Limits = LIMITS;
-
     type Answer = Played;
     type Tables = ();
 
@@ -186,8 +184,6 @@ impl Answering for AroundCycle {
 }
 
 impl Printing for AroundCycle {
-    const HEADER: &'static [&'static str] = &["moves", "end"];
-
     fn write(&self, run: &Run, played: &Played, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         played.write(run.position.board(), f)
     }
@@ -246,17 +242,18 @@ pub(crate) struct Emptied {
 }
 
 impl Reading for EmptyHalf {
-    const NAME: &'static str = "sc2 empty-half";
-    const INPUT: &'static [&'static str] = &["hypercube", "colouring", "half"];
+    const USAGE: Usage = Usage {
+        limits: LIMITS,
+        input: &["hypercube", "colouring", "half"],
+        continues: continues_three,
+        header: &["moves", "end", "other moves", "other end"],
+        ..Usage::new("sc2 empty-half", "positions")
+    };
 
     type Question = Half;
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         with_three_fields(line)
-    }
-
-    fn continues(line: &str, word: &str) -> Result<bool, String> {
-        Ok(continues_three(line, word))
     }
 
     fn parse(line: &str) -> Result<Half, Fault> {
@@ -277,9 +274,6 @@ impl Reading for EmptyHalf {
 }
 
 impl Answering for EmptyHalf {
-    const UNIT: &'static str = "positions";
-    const LIMITS: Limits = LIMITS;
-
     type Answer = Emptied;
     type Tables = ();
 
@@ -301,8 +295,6 @@ impl Answering for EmptyHalf {
 }
 
 impl Printing for EmptyHalf {
-    const HEADER: &'static [&'static str] = &["moves", "end", "other moves", "other end"];
-
     fn write(&self, half: &Half, emptied: &Emptied, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = half.position.board();
         emptied.play.write(board, f)?;
@@ -387,8 +379,12 @@ impl Colouring {
 }
 
 impl Reading for Irreducible {
-    const NAME: &'static str = "sc2 irreducible";
-    const INPUT: &'static [&'static str] = &["hypercube"];
+    const USAGE: Usage = Usage {
+        limits: LIMITS,
+        input: &["hypercube"],
+        header: &["colouring", "reason"],
+        ..Usage::new("sc2 irreducible", "hypercubes")
+    };
 
     type Question = Hypercube;
 
@@ -398,9 +394,6 @@ impl Reading for Irreducible {
 }
 
 impl Answering for Irreducible {
-    const UNIT: &'static str = "hypercubes";
-    const LIMITS: Limits = LIMITS;
-
     type Answer = Colouring;
     type Tables = ();
 
@@ -418,8 +411,6 @@ impl Answering for Irreducible {
 }
 
 impl Printing for Irreducible {
-    const HEADER: &'static [&'static str] = &["colouring", "reason"];
-
     fn write(&self, _: &Hypercube, found: &Colouring, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reason = PartReason::Delta(found.delta);
         write!(f, "{}\t{}", found.stones, Bound { stones: 2, reason })

@@ -5,8 +5,7 @@ use std::fmt;
 use certified_search::Refuted;
 use clap::Args;
 use clobber_core::{
-    Answer, Color, Delta, Effort, JokerReduction, Limits, ParseError, Position, Stopped, Topology,
-    Vertex,
+    Answer, Color, Delta, Effort, JokerReduction, ParseError, Position, Stopped, Topology, Vertex,
 };
 use clobber_graphs::{
     Error, Goal, NamedBoard, Obstacle, StrongReducibility, StrongTheorem, SubsetTable, reach,
@@ -16,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{LIMITS, check_play, failure};
 use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::{Field, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Decides whether graphs are strongly reducible, by a theorem or by all plays from all colourings
 ///
@@ -251,8 +250,8 @@ fn by_delta(
 }
 
 impl Reading for Strong {
-    const NAME: &'static str = "sc2 strong";
-    const INPUT: &'static [&'static str] = &["graph"];
+    const USAGE: Usage =
+        Usage { limits: LIMITS, input: &["graph"], ..Usage::new("sc2 strong", "graphs") };
 
     type Question = NamedBoard;
 
@@ -262,9 +261,6 @@ impl Reading for Strong {
 }
 
 impl Answering for Strong {
-    const UNIT: &'static str = "graphs";
-    const LIMITS: Limits = LIMITS;
-
     type Answer = Properties;
     type Tables = ();
 
