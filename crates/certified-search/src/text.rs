@@ -437,8 +437,9 @@ pub(crate) fn mebibytes(bytes: usize) -> impl fmt::Display {
     })
 }
 
-/// Escapes the characters that can end a line somewhere or steer a terminal: controls, the separators of Unicode, and those that
-/// turn the direction of writing.
+/// Escapes the characters that can end a line or steer a terminal.
+///
+/// These are controls, the separators of Unicode, and characters that turn the direction of writing.
 ///
 /// ```
 /// use certified_search::text::escaped;

@@ -46,7 +46,7 @@ impl Solution {
     pub fn check(
         &self,
         board: &Board,
-        scoring: &impl Scoring,
+        scoring: &dyn Scoring,
         effort: &mut Effort,
     ) -> Result<(), Refuted> {
         let found = self.clicks.replay(board, effort)?.score(scoring);
@@ -82,7 +82,7 @@ impl UpperBound {
     pub fn check(
         &self,
         board: &Board,
-        scoring: &impl Scoring,
+        scoring: &dyn Scoring,
         effort: &mut Effort,
     ) -> Result<(), Refuted> {
         let claimed = i128::from(self.score);
@@ -128,8 +128,8 @@ fn single_line(board: &Board) -> Option<Vec<Color>> {
 }
 
 /// Bounds the points of any play under a scoring.
-struct Points<'s, S> {
-    scoring: &'s S,
+struct Points<'s> {
+    scoring: &'s dyn Scoring,
 }
 
 /// Blocks of one colour on top of each other.
@@ -145,7 +145,7 @@ struct Run {
     class: usize,
 }
 
-impl<S: Scoring> Points<'_, S> {
+impl Points<'_> {
     fn group(&self, size: usize) -> i128 {
         self.scoring.group(size).into()
     }
@@ -487,13 +487,13 @@ fn most_cleared(row: &[Color], effort: &mut Effort) -> Result<usize, Refuted> {
 type Key = (usize, usize, usize);
 
 /// The greatest value of clearing an interval of a row; `None` if it cannot be cleared.
-struct Boxes<'p, 's, S> {
+struct Boxes<'p, 's> {
     row: &'p [Color],
-    points: &'p Points<'s, S>,
+    points: &'p Points<'s>,
     known: HashMap<Key, Option<i128>>,
 }
 
-impl<S: Scoring> Boxes<'_, '_, S> {
+impl Boxes<'_, '_> {
     /// Returns the bound for the interval with `with` more blocks, at its left end, of its first block's colour.
     fn of(
         &mut self,

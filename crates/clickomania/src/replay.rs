@@ -64,7 +64,7 @@ impl<B> Replay<B> {
 
     /// Returns the score of the play, saturated to the range of `i64`.
     #[must_use]
-    pub fn score(&self, scoring: &impl Scoring) -> i64 {
+    pub fn score(&self, scoring: &dyn Scoring) -> i64 {
         score(scoring, &self.group_sizes, self.left)
     }
 }

@@ -129,7 +129,7 @@ impl ScoreSearch {
     /// assert!(found.score >= 1500);
     /// ```
     #[must_use]
-    pub fn best(&self, board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> ScoredPlay {
+    pub fn best(&self, board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> ScoredPlay {
         self.reach(board, scoring, i64::MAX, effort)
     }
 
@@ -137,7 +137,7 @@ impl ScoreSearch {
     pub(crate) fn reach(
         &self,
         board: &Board,
-        scoring: &impl Scoring,
+        scoring: &dyn Scoring,
         enough: i64,
         effort: &mut Effort,
     ) -> ScoredPlay {

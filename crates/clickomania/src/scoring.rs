@@ -31,7 +31,7 @@ pub trait Scoring {
 }
 
 /// Returns the score of a play that removed these groups and left this many blocks, saturated to the range of `i64`.
-pub(crate) fn score(scoring: &impl Scoring, group_sizes: &[usize], left: usize) -> i64 {
+pub(crate) fn score(scoring: &dyn Scoring, group_sizes: &[usize], left: usize) -> i64 {
     let groups = group_sizes.iter().map(|&size| i128::from(scoring.group(size)));
     let sum = groups.sum::<i128>() + i128::from(scoring.end(left));
     sum.clamp(i64::MIN.into(), i64::MAX.into()) as i64

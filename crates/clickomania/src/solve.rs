@@ -50,7 +50,7 @@ use certified_search::{Answer, Effort};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
+pub fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Solution {
     Solver::new().solve(board, scoring, effort)
 }
 
@@ -134,14 +134,14 @@ impl Solver {
     /// assert!(solution.score <= solution.bound.score);
     /// ```
     #[must_use]
-    pub fn solve(&self, board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
+    pub fn solve(&self, board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Solution {
         self.enclosed(board, scoring, effort, None)
     }
 
     fn enclosed(
         &self,
         board: &Board,
-        scoring: &impl Scoring,
+        scoring: &dyn Scoring,
         effort: &mut Effort,
         goal: Option<i64>,
     ) -> Solution {
@@ -189,7 +189,7 @@ impl Solver {
     pub fn decide(
         &self,
         board: &Board,
-        scoring: &impl Scoring,
+        scoring: &dyn Scoring,
         score: i64,
         effort: &mut Effort,
     ) -> Answer<Clicks, UpperBound, Solution> {
@@ -256,7 +256,7 @@ fn is_affordable(board: &Board, effort: &mut Effort) -> bool {
 }
 
 /// Returns the play without clicks, and a bound that takes one visit to each block.
-fn unplayed(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
+fn unplayed(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Solution {
     let score = scoring.end(board.block_count());
     let bound = match effort.check_limits() {
         Ok(()) => bounds::bound_by_counts(board, scoring),

@@ -215,9 +215,18 @@ impl ClobberValues {
             self.clear_positions();
             self.arena = self.games().id();
         }
+        self.value_of_parts(&BoardPart::all_of(position)?, effort)
+    }
+
+    /// Returns the value of parts. It is not generic, so that the search is compiled in this crate.
+    fn value_of_parts(
+        &mut self,
+        parts: &[BoardPart],
+        effort: &mut Effort<'_>,
+    ) -> Result<Game, ClobberError> {
         let mut sum = Game::ZERO;
-        for part in BoardPart::all_of(position)? {
-            let value = self.search.part(&part, effort)?;
+        for part in parts {
+            let value = self.search.part(part, effort)?;
             sum = self.games_mut().within(effort, |games| games.sum(sum, value))?;
         }
         Ok(sum)

@@ -80,13 +80,22 @@ impl ImpartialClobber {
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
     ) -> Result<u32, ClobberError> {
+        self.grundy_of_parts(&BoardPart::all_of(position)?, effort)
+    }
+
+    /// Returns the Grundy value of parts. It is not generic, so that the search is compiled in this crate.
+    fn grundy_of_parts(
+        &mut self,
+        parts: &[BoardPart],
+        effort: &mut Effort<'_>,
+    ) -> Result<u32, ClobberError> {
         let mut sum = 0;
-        for part in BoardPart::all_of(position)? {
-            sum ^= match &part {
+        for part in parts {
+            sum ^= match part {
                 BoardPart::Path(PathPart { colors, .. }) if colors.len() > Row::MOST_STONES => {
                     Intervals::from_row(colors, effort)?.initial(colors.len())
                 }
-                _ => self.search.part(&part, effort)?,
+                _ => self.search.part(part, effort)?,
             };
         }
         Ok(sum)

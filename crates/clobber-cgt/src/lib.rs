@@ -52,6 +52,7 @@
 //! | find the winner and a winning move of positions too large for values | [`OutcomeSolver`], [`Strategy`] |
 //! | split one search over many machines, and check what their answers prove | [`ProofTree`], [`OutcomeProof`] |
 //! | find who wins sums of rows in misère play | [`MisereRows`] |
+//! | confirm an outcome by a search that plays all out | [`PlainSearch`] |
 //! | find who wins a sum of Clobber and another game | [`ClobberRules`], [`SumRules`], [`OutcomeSearch`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | play, or verify, Alternating Linear Clobber | [`alternating`] |
@@ -117,6 +118,7 @@ mod generate;
 mod impartial;
 mod outcome;
 mod periodic;
+mod plain;
 mod proof_tree;
 mod rules;
 #[cfg(feature = "serde")]
@@ -139,6 +141,7 @@ pub use impartial::ImpartialClobber;
 pub use outcome::training;
 pub use outcome::{MisereRows, OutcomeSolver, Strategy, TableError};
 pub use periodic::{PeriodFound, PeriodicWeights, PowerPart};
+pub use plain::PlainSearch;
 pub use proof_tree::{Finding, OutcomeProof, ProofTree};
 pub use rules::ClobberRules;
 pub use side::Side;

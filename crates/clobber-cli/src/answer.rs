@@ -274,7 +274,7 @@ pub(crate) struct Record<'a> {
     _effort: Option<Spent>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Outcome {
     Answer(Value),

@@ -26,7 +26,7 @@ pub(crate) struct Usage {
     pub(crate) header: &'static [&'static str],
     /// Joins the lines of a question where it has to stand on one line.
     pub(crate) join: &'static str,
-    /// Whether a board over several lines stands between `[` and `]`. If not, a line may begin with a bracket.
+    /// Whether a board over several lines stands between `[` and `]`. If not, a bracket may begin a line with another meaning.
     pub(crate) has_brackets: bool,
     /// Whether a line that is not blank asks nothing. Such a line begins with `#`, or with a sign of its format.
     pub(crate) is_comment: fn(&str) -> bool,

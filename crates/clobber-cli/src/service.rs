@@ -120,7 +120,7 @@ fn serve(
     })
 }
 
-/// Returns so many threads, or as many as the system has room for; none for one.
+/// Returns `jobs` threads, or as many as the system has room for; `None` for one thread.
 fn threads(mut jobs: usize) -> Option<rayon::ThreadPool> {
     // The main thread has as much.
     const STACK: usize = 8 << 20;

@@ -96,7 +96,7 @@ impl Row {
     /// This library. It answers open problem 4 of *The Complexity of Clickomania* for one row.
     pub fn best_score(
         &self,
-        scoring: &impl Scoring,
+        scoring: &dyn Scoring,
         effort: &mut Effort,
     ) -> Result<RowScore<'_>, RowError> {
         let groups = Groups::new(self);
@@ -197,7 +197,7 @@ struct Points {
 }
 
 impl Points {
-    fn new(groups: &Groups<'_>, scoring: &impl Scoring, most: usize) -> Result<Self, RowError> {
+    fn new(groups: &Groups<'_>, scoring: &dyn Scoring, most: usize) -> Result<Self, RowError> {
         let blocks = groups.row().len();
         // Sizes below 2 never occur.
         let group: Vec<i64> =

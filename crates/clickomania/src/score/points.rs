@@ -15,7 +15,7 @@ pub(super) struct PointTable {
 }
 
 impl PointTable {
-    pub(super) fn new(board: &Board, scoring: &impl Scoring) -> Self {
+    pub(super) fn new(board: &Board, scoring: &dyn Scoring) -> Self {
         let blocks = board.block_count();
         Self { points: Points::new(scoring, blocks), blocks, height: board.height() }
     }

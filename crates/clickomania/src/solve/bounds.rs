@@ -17,9 +17,9 @@ use crate::square::Square;
 const MOST_SQUARES: usize = 1 << 26;
 
 /// Lower and upper bounds on the value of the best play.
-pub(super) struct Bounds<'b, S> {
+pub(super) struct Bounds<'b> {
     board: &'b Board,
-    scoring: &'b S,
+    scoring: &'b dyn Scoring,
     /// The board with its colours numbered from 0.
     renamed: Board,
     root: Vec<u8>,
@@ -33,11 +33,11 @@ pub(super) struct Bounds<'b, S> {
     other_steps: u64,
 }
 
-impl<'b, S: Scoring> Bounds<'b, S> {
+impl<'b> Bounds<'b> {
     pub(super) fn new(
         pruning: Pruning,
         board: &'b Board,
-        scoring: &'b S,
+        scoring: &'b dyn Scoring,
         effort: &mut Effort,
     ) -> Self {
         let renamed = board.renamed();
@@ -222,7 +222,7 @@ pub(super) struct Start {
 }
 
 impl Start {
-    pub(super) fn new(renamed: &Board, scoring: &impl Scoring, pruning: Pruning) -> Self {
+    pub(super) fn new(renamed: &Board, scoring: &dyn Scoring, pruning: Pruning) -> Self {
         let colors = u16::try_from(renamed.color_counts().len()).unwrap_or(u16::MAX);
         let is_symmetric = renamed.mirrored().renamed().columns().eq(renamed.columns());
         let form = Form::new(
@@ -248,7 +248,7 @@ pub(super) fn is_too_large(board: &Board) -> bool {
 }
 
 /// Returns the bound by the numbers of blocks of each colour, as [`Points::of_counts`] does, without tables of points.
-pub(super) fn bound_by_counts(board: &Board, scoring: &impl Scoring) -> UpperBound {
+pub(super) fn bound_by_counts(board: &Board, scoring: &dyn Scoring) -> UpperBound {
     let blocks = board.block_count();
     let mut counts: Vec<usize> = board.color_counts().into_iter().map(|(_, count)| count).collect();
     counts.sort_unstable();
@@ -288,7 +288,7 @@ fn quick_bound(grid: &Grid, points: &Points) -> UpperBound {
 }
 
 /// Returns the better of the bounds that need no search, for any board.
-pub(super) fn quick_bound_of(board: &Board, scoring: &impl Scoring) -> UpperBound {
+pub(super) fn quick_bound_of(board: &Board, scoring: &dyn Scoring) -> UpperBound {
     if is_too_large(board) {
         return bound_by_counts(board, scoring);
     }

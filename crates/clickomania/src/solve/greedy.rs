@@ -20,7 +20,7 @@ pub(super) fn is_hopeless(board: &Board) -> bool {
 }
 
 /// Returns a play, and the bound that needs no search.
-pub(super) fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
+pub(super) fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Solution {
     let mut bound = bound_by_counts(board, scoring);
     let score = scoring.end(board.block_count());
     let mut play = SweepPlay {
@@ -49,9 +49,9 @@ pub(super) fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) 
     Solution { clicks, score, bound }
 }
 
-struct SweepPlay<'a, S> {
+struct SweepPlay<'a> {
     board: Board,
-    scoring: &'a S,
+    scoring: &'a dyn Scoring,
     /// The number of blocks left.
     left: usize,
     points: i64,
@@ -60,7 +60,7 @@ struct SweepPlay<'a, S> {
     best: (i64, usize),
 }
 
-impl<S: Scoring> SweepPlay<'_, S> {
+impl SweepPlay<'_> {
     /// Clicks on every group, skipping one colour, until no other group is left. It goes from the right, each column
     /// from the top, so a click mostly moves blocks that were visited before.
     fn sweep(&mut self, spared: Option<Color>, effort: &mut Effort) -> Result<(), Stopped> {

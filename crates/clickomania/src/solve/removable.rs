@@ -280,7 +280,7 @@ mod tests {
     use certified_search::Effort;
 
     /// Returns whether no play can be worth more than `enough`, by either bound.
-    fn refuted(board: &Board, scoring: &impl Scoring, enough: i64) -> (bool, bool) {
+    fn refuted(board: &Board, scoring: &dyn Scoring, enough: i64) -> (bool, bool) {
         let Start { points, grid, .. } = Start::new(&board.renamed(), scoring, Pruning::ALL);
         let by_removable = Removable::default().bound(&grid, &points, enough);
         (by_removable <= enough, Meetings::default().bound(&grid, &points, enough) <= enough)

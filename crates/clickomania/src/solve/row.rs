@@ -40,11 +40,7 @@ impl RowBoard {
 
 /// Returns the best play on a row or a column. `None` if the board is neither, a limit is hit, or the algorithms do not
 /// support the scoring.
-pub(super) fn solve(
-    board: &Board,
-    scoring: &impl Scoring,
-    effort: &mut Effort,
-) -> Option<Solution> {
+pub(super) fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Option<Solution> {
     let on_row = RowBoard::new(board).filter(|_| effort.check_limits().is_ok())?;
     let worth = |clicks: &Clicks| Some(on_row.row.replay(clicks).ok()?.score(scoring));
     let plan = if counts_blocks(scoring, on_row.row.len()) {
@@ -81,7 +77,7 @@ fn in_pieces(row: &Row, effort: &mut Effort) -> Option<Clicks> {
 }
 
 /// Returns whether the scoring equals `Blocks` up to this number of blocks.
-fn counts_blocks(scoring: &impl Scoring, blocks: usize) -> bool {
+fn counts_blocks(scoring: &dyn Scoring, blocks: usize) -> bool {
     (2..=blocks).all(|size| usize::try_from(scoring.group(size)) == Ok(size))
         && (0..=blocks).all(|left| scoring.end(left) == 0)
 }
@@ -94,11 +90,7 @@ fn most_removed<'a>(row: &'a Row, effort: &mut Effort) -> Option<RowPlan<'a>> {
     Some(intervals.ok()??.most_removed())
 }
 
-fn best_score<'a>(
-    row: &'a Row,
-    scoring: &impl Scoring,
-    effort: &mut Effort,
-) -> Option<RowPlan<'a>> {
+fn best_score<'a>(row: &'a Row, scoring: &dyn Scoring, effort: &mut Effort) -> Option<RowPlan<'a>> {
     let best = effort.attempt(half(effort), |effort| match row.best_score(scoring, effort) {
         Err(RowError::Stopped(stopped)) => Err(stopped),
         best => Ok(best.ok()),

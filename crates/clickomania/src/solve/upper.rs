@@ -34,7 +34,7 @@ impl Points {
     ///
     /// n blocks removed in groups of s₁ + s₂ + ... ≤ n are worth at most n times the greatest
     /// `group(s) / s` with 2 ≤ s ≤ n, or nothing if that is negative.
-    pub(crate) fn new(scoring: &impl Scoring, blocks: usize) -> Self {
+    pub(crate) fn new(scoring: &dyn Scoring, blocks: usize) -> Self {
         let mut together = vec![0; blocks.min(1) + 1];
         // The best ratio so far, as points and size.
         let mut best = (0_i128, 1_i128);

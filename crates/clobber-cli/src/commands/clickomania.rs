@@ -57,7 +57,7 @@ impl Clickomania {
 }
 
 /// Returns the score of clicks that a solver has found, replayed by the rules alone.
-fn replayed(clicks: &Clicks, board: &Board, scoring: &impl Scoring) -> Result<i64, Fault> {
+fn replayed(clicks: &Clicks, board: &Board, scoring: &dyn Scoring) -> Result<i64, Fault> {
     match clicks.is_empty() {
         // A board that is too large to be played is too large to be copied.
         true => Ok(scoring.end(board.block_count())),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clap::Args;
-use clobber_core::{Bipartition, Delta, Effort, Limits, Position, Topology};
+use clobber_core::{Bipartition, Delta, Effort, Position, Topology};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};

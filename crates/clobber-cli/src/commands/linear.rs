@@ -75,10 +75,7 @@ struct Found {
 }
 
 impl Reading for Linear {
-    const USAGE: Usage = Usage {
-        continues: continues_sum,
-        ..Usage::new("linear", "sums")
-    };
+    const USAGE: Usage = Usage { continues: continues_sum, ..Usage::new("linear", "sums") };
 
     type Question = Sum;
 

@@ -1,7 +1,6 @@
 //! `clobber outcome`: who wins.
 
 mod check;
-mod graphs;
 pub(crate) mod tree;
 
 use std::path::{Path, PathBuf};
@@ -13,14 +12,12 @@ use certified_search::Stopped;
 use certified_search::text::from_fn;
 use clap::Args;
 use clobber_cgt::{
-    ClobberError, ClobberRules, MisereRows, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side,
-    Strategy, TableError,
+    ClobberError, MisereRows, Outcome, OutcomeSolver, PlainSearch, ProofTree, Strategy, TableError,
 };
 use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
-use partizan::{GameError, Rules};
+use partizan::GameError;
 use serde::{Deserialize, Serialize};
 
-use self::graphs::GraphRules;
 use super::afford::{Square, afford};
 use super::value::failure;
 use crate::answer::{Failure, Fault, wrong_arguments};
@@ -128,7 +125,7 @@ pub(crate) enum Won {
     },
 }
 
-/// What is known of a player who moves first.
+/// The findings for a player who moves first.
 #[derive(Default)]
 struct Details {
     winning_move: Option<(usize, Move)>,
@@ -142,7 +139,7 @@ impl Won {
         Self::First { first, wins, positions, winning_move, all_winning_moves, strategy }
     }
 
-    /// Combines what is known of Black and of White. Moves are there if they are `asked`, although there may be none.
+    /// Combines the findings for Black and for White. If `is_asked`, there is a list of moves, perhaps without a move.
     fn both(outcome: Outcome, positions: u64, is_asked: bool, details: [Details; 2]) -> Self {
         let [black, white] = details;
         Self::Both {
@@ -163,15 +160,9 @@ pub(crate) struct Solvers {
     usual: Option<OutcomeSolver>,
     /// The tree whose units the lines are.
     tree: Option<Arc<ProofTree>>,
-    plain: Plain,
+    plain: PlainSearch,
     misere: MisereRows,
-    plain_misere: Plain,
-}
-
-/// The searches that play out.
-struct Plain {
-    grids: OutcomeSearch<ClobberRules>,
-    graphs: OutcomeSearch<GraphRules>,
+    plain_misere: PlainSearch,
 }
 
 impl Default for Solvers {
@@ -179,15 +170,9 @@ impl Default for Solvers {
         Self {
             usual: None,
             tree: None,
-            plain: Plain {
-                grids: OutcomeSearch::new(ClobberRules).with_value_steps(0),
-                graphs: OutcomeSearch::new(GraphRules).with_value_steps(0),
-            },
+            plain: PlainSearch::new(),
             misere: MisereRows::new(),
-            plain_misere: Plain {
-                grids: OutcomeSearch::new(ClobberRules).misere(),
-                graphs: OutcomeSearch::new(GraphRules).misere(),
-            },
+            plain_misere: PlainSearch::misere(),
         }
     }
 }
@@ -227,7 +212,7 @@ impl Answering for FindOutcome {
             return self.answer_in_misere(solvers, sum, effort);
         }
         if self.plain {
-            return self.answer_plainly(&mut solvers.plain, sum, effort);
+            return Ok(self.answer_plainly(&mut solvers.plain, sum, effort)?);
         }
         let tree = solvers.tree.as_deref();
         if solvers.usual.is_none() {
@@ -448,31 +433,24 @@ impl FindOutcome {
     /// Answers a line by a search that plays out.
     fn answer_plainly(
         &self,
-        plain: &mut Plain,
+        plain: &mut PlainSearch,
         sum: &Sum,
-        effort: &mut Effort<'_>,
-    ) -> Result<Won, Failure> {
-        let found = match sum {
-            Sum::Grids(sum) => self.played_out(&mut plain.grids, sum.iter().cloned(), effort),
-            Sum::Graph([graph]) => self.played_out(&mut plain.graphs, graphs::parts(graph), effort),
-        };
-        found.map_err(|error| failure(error.into()))
-    }
-
-    fn played_out<R: Rules>(
-        &self,
-        search: &mut OutcomeSearch<R>,
-        sum: impl IntoIterator<Item = R::Position>,
         effort: &mut Effort<'_>,
     ) -> Result<Won, GameError> {
         Ok(match self.first {
             None => {
-                let outcome = search.outcome(sum, effort)?;
-                Won::both(outcome, effort.progress().steps, false, Default::default())
+                let outcome = match sum {
+                    Sum::Grids(sum) => plain.outcome(sum, effort),
+                    Sum::Graph([graph]) => plain.outcome_on_graph(graph, effort),
+                };
+                Won::both(outcome?, effort.progress().steps, false, Default::default())
             }
             Some(first) => {
-                let wins = search.wins(sum, first.player(), effort)?;
-                Won::first(first, wins, effort.progress().steps, Details::default())
+                let wins = match sum {
+                    Sum::Grids(sum) => plain.wins(sum, first, effort),
+                    Sum::Graph([graph]) => plain.wins_on_graph(graph, first, effort),
+                };
+                Won::first(first, wins?, effort.progress().steps, Details::default())
             }
         })
     }
@@ -486,7 +464,7 @@ impl FindOutcome {
     ) -> Result<Won, Failure> {
         let Solvers { misere, plain_misere, .. } = solvers;
         if self.plain {
-            return self.answer_plainly(plain_misere, sum, effort);
+            return Ok(self.answer_plainly(plain_misere, sum, effort)?);
         }
         let answer = match sum {
             Sum::Grids(sum) => self.answer_rows_in_misere(sum, misere, effort),
@@ -494,7 +472,7 @@ impl FindOutcome {
         };
         match answer {
             Err(ClobberError::NotARow { .. }) if !self.moves => {
-                self.answer_plainly(plain_misere, sum, effort)
+                Ok(self.answer_plainly(plain_misere, sum, effort)?)
             }
             answer => answer.map_err(failure),
         }

@@ -194,7 +194,7 @@ impl<'a> Input<'a> {
         command: &'a dyn LineCommand,
         limits: Limits,
     ) -> io::Result<Self> {
-        /// A question is no longer than its memory; so many bytes always have room.
+        /// A question may be as long as its memory, and at least this long.
         const SMALL: usize = 1 << 16;
         let mut sources: VecDeque<Source> =
             args.joined(command)?.into_iter().map(Source::Argument).collect();
@@ -217,7 +217,7 @@ impl<'a> Input<'a> {
         Ok(Self { sources, command, most, blocks: args.blocks, number: 0, is_cut: false })
     }
 
-    /// Returns whether the next line has to be waited for, as far as can be seen.
+    /// Returns whether reading the next line may block.
     pub(super) fn may_block(&self) -> bool {
         match self.sources.front() {
             Some(Source::File { reader: Some(reader), .. }) => !reader.buffer().contains(&b'\n'),
@@ -325,8 +325,8 @@ impl Input<'_> {
     }
 }
 
-/// Puts blanks in the place of a bracket that begins a text and of the next one from a place on that closes; returns whether
-/// there is one.
+/// Replaces the bracket at the beginning of a text, and the first closing bracket behind `from`, by blanks. Returns whether
+/// there is a closing bracket.
 fn blank_brackets(bytes: &mut [u8], from: usize) -> bool {
     if bytes.trim_ascii_start().first() != Some(&b'[') {
         return false;
@@ -349,7 +349,7 @@ fn trim(bytes: &mut Vec<u8>, is_first: bool) {
     }
 }
 
-/// Returns the text of bytes, with marks in the place of what is not UTF-8. Valid text, as nearly all is, is seen to be so by the word.
+/// Returns the text of bytes, with marks for invalid UTF-8. Valid text, the usual case, is checked word by word.
 fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }

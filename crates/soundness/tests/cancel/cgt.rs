@@ -137,6 +137,23 @@ fn trees_of_sums() {
 }
 
 #[test]
+fn plain_play() {
+    let boards = [(6, 6), (4, 5), (2, 4)].map(|(rows, cols)| [checkerboard(rows, cols)]);
+    check("clobber_cgt::PlainSearch::wins", &boards, |sum, effort| {
+        told(PlainSearch::new().wins(sum, Color::Black, effort))
+    });
+    check("clobber_cgt::PlainSearch::outcome", &boards, |sum, effort| {
+        told(PlainSearch::misere().outcome(sum, effort))
+    });
+    check("clobber_cgt::PlainSearch::wins_on_graph", &boards, |[board], effort| {
+        told(PlainSearch::misere().wins_on_graph(board, Color::Black, effort))
+    });
+    check("clobber_cgt::PlainSearch::outcome_on_graph", &boards, |[board], effort| {
+        told(PlainSearch::new().outcome_on_graph(board, effort))
+    });
+}
+
+#[test]
 fn misere() {
     let row = |stones: usize| -> Position<Path> { "xo".repeat(stones / 2).parse().unwrap() };
     let rows = [random(Path::new(250), 9), row(120), row(16)];

@@ -43,7 +43,7 @@ pub(crate) struct Worth {
 
 fn solve(
     board: &Board,
-    scoring: &impl Scoring,
+    scoring: &dyn Scoring,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Failure> {
     let solution = Solver::new().solve(board, scoring, effort);
