@@ -23,7 +23,7 @@ mod values;
 use std::path::Path;
 use std::sync::Arc;
 
-use certified_search::{Effort, Limits};
+use certified_search::Effort;
 use clobber_core::{Color, Grid, Move, Position, StoneSet, Topology};
 use partizan::{Outcome, Player};
 
@@ -378,9 +378,7 @@ impl OutcomeSolver {
         self.query(sum, effort, |query| {
             let winner = if query.wins(&query.all(), first)? { first } else { !first };
             let mut strategy = Strategy::default();
-            // `limit` already bounds the walk.
-            let walking = &mut Effort::within(Limits::NONE);
-            let mut walk = Walk::new(sum, first, winner, limit, walking)?;
+            let mut walk = Walk::new(sum, first, winner, limit, query.effort)?;
             while let Some(sum) = walk.next() {
                 if walk.positions() > limit {
                     return Err(ClobberError::StrategyTooLarge { limit });
@@ -391,7 +389,7 @@ impl OutcomeSolver {
                 // The winner wins, so there is a move.
                 let Some((summand, mv)) = query.winning_move(&sum, winner)? else { continue };
                 strategy.moves.insert(Position::display_sum(&sum).to_string(), (summand, mv));
-                walk.play(sum, summand, mv, walking)?;
+                walk.play(sum, summand, mv, query.effort)?;
             }
             Ok((winner, strategy))
         })

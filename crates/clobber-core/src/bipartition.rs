@@ -277,6 +277,10 @@ impl Coloring {
                 edges += 1;
                 if !self.seen.contains(neighbor) {
                     self.seen.insert(neighbor);
+                    // The set has no room for it if the board had fewer vertices before.
+                    if !self.seen.contains(neighbor) {
+                        continue;
+                    }
                     self.queue.push_back(neighbor);
                     if !is_white {
                         self.white.insert(neighbor);

@@ -291,7 +291,11 @@ impl<S: StoneSet> Stones<S> {
         for color in Color::BOTH {
             let (set, _) = stones.of_mut(color);
             for index in 0..set.word_count() {
-                set.set_word(index, self.of(color).word(index));
+                // A board may have had more vertices before.
+                let room = vertex_count.saturating_sub(index * Word::BITS as usize);
+                let is_there =
+                    Word::MAX.checked_shr(Word::BITS - room.min(Word::BITS as usize) as u32);
+                set.set_word(index, self.of(color).word(index) & is_there.unwrap_or(0));
             }
         }
         Ok(stones)

@@ -72,6 +72,8 @@ impl Labeling {
     ) -> Result<Option<Self>, Stopped> {
         /// For degrees, distances, labels, the order of a search, and the memory of [`check`](Self::check).
         const BYTES_A_VERTEX: usize = 48;
+        // A board that breaks its contract may change: its number of vertices is read once.
+        let graph = &graph.as_dyn();
         effort.hold_memory(graph.vertex_count().saturating_mul(BYTES_A_VERTEX))?;
         let Some(degrees) = Degrees::new(graph, effort)? else { return Ok(None) };
         let found = match degrees.product(effort)? {

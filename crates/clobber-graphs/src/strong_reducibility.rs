@@ -257,7 +257,7 @@ fn full_colorings<T: Topology>(board: &T) -> Result<impl Iterator<Item = Positio
     }
     Ok((0..1_u32 << count).map(move |black| {
         Position::from_fn(board, |vertex| {
-            let is_black = black >> vertex.get() & 1 == 1;
+            let is_black = black.checked_shr(vertex.get()).is_some_and(|rest| rest & 1 == 1);
             Some(if is_black { Color::Black } else { Color::White })
         })
     }))

@@ -1,20 +1,58 @@
 //! A board that breaks its contract makes results wrong, but nothing panics or overflows.
 
 use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
 
-use clobber_core::{Bound, Color, Effort, Limits, MoveOrder, Position, Topology, Vertex};
+use clobber_core::{
+    Bound, Color, Cycle, Effort, Family, Limits, MoveOrder, Path, Position, Topology, Vertex,
+};
 use testkit::Random;
 
-/// A board that changes between calls: some edges appear or vanish, are listed twice, or are loops, or lead nowhere.
+/// A board that changes between calls: some edges appear or vanish, are listed twice, or are loops, or lead nowhere. If it lies, it
+/// also changes its number of vertices, names wrong families, and has lines of any width.
 struct Flickering {
     vertices: u32,
     calls: Cell<u64>,
     seed: u64,
+    lies: bool,
+}
+
+impl Flickering {
+    /// Returns another number below a bound at each call.
+    fn chosen(&self, bound: usize) -> usize {
+        self.calls.set(self.calls.get() + 1);
+        Random::new(self.seed ^ self.calls.get()).below(bound)
+    }
 }
 
 impl Topology for Flickering {
     fn vertex_count(&self) -> usize {
-        self.vertices as usize
+        match self.lies && self.chosen(3) == 0 {
+            true => self.chosen(2 * self.vertices as usize + 1),
+            false => self.vertices as usize,
+        }
+    }
+
+    fn family(&self) -> Option<Family<'_>> {
+        const SIZES: [&[u32]; 7] =
+            [&[], &[0], &[3, 4], &[7], &[2, 2, 2], &[40, u32::MAX, u32::MAX], &[u32::MAX; 3]];
+        let sizes = SIZES[self.chosen(SIZES.len())];
+        match self.chosen(8) {
+            _ if !self.lies => None,
+            0 | 1 => Some(Family::Cliques(sizes)),
+            2 => Some(Family::Multipartite(sizes)),
+            3 => Some(Family::Product(ROW.as_dyn(), ROW.as_dyn())),
+            4 => Some(Family::Product(RING.as_dyn(), LONG.as_dyn())),
+            _ => None,
+        }
+    }
+
+    fn line_width(&self) -> usize {
+        match self.lies {
+            true => self.chosen(4),
+            false => self.vertex_count(),
+        }
     }
 
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
@@ -30,20 +68,38 @@ impl Topology for Flickering {
     }
 }
 
+static ROW: LazyLock<Path> = LazyLock::new(|| Path::new(3));
+static LONG: LazyLock<Path> = LazyLock::new(|| Path::new(u32::MAX));
+static RING: LazyLock<Cycle> = LazyLock::new(|| Cycle::new(4));
+
 const STEPS: Limits = Limits { steps: Some(20_000), time: None, memory: Some(1 << 20) };
 
-/// Calls a function with boards with all sorts of faults.
-fn on_flickering_boards(mut call: impl FnMut(&Position<&Flickering>)) {
-    for seed in 0..400 {
+const FEW: Limits = Limits { steps: Some(1000), ..STEPS };
+
+/// Calls a function with boards with all sorts of faults in their edges.
+fn on_flickering_boards(call: impl FnMut(&Position<&Flickering>)) {
+    on_boards(false, 400, call);
+}
+
+/// Calls a function with boards of which nothing is true.
+fn on_lying_boards(call: impl FnMut(&Position<&Flickering>)) {
+    on_boards(true, 200, call);
+}
+
+fn on_boards(lies: bool, count: u64, mut call: impl FnMut(&Position<&Flickering>)) {
+    let mut panics = 0;
+    for seed in 0..count {
         let vertices = [1, 2, 7, 12, 40][seed as usize % 5];
-        let board = Flickering { vertices, calls: Cell::new(0), seed };
+        let board = Flickering { vertices, calls: Cell::new(0), seed, lies };
         let mut random = Random::new(seed);
         let position = Position::from_fn(&board, |_| match random.below(9) {
             0 => None,
             n => Some(Color::BOTH[n % 2]),
         });
-        call(&position);
+        // All panics are shown, as boards with different seeds meet different ones.
+        panics += usize::from(catch_unwind(AssertUnwindSafe(|| call(&position))).is_err());
     }
+    assert_eq!(panics, 0, "boards with a panic");
 }
 
 #[test]
@@ -127,4 +183,161 @@ fn searches() {
             let _ = clobber_graphs::reach(position, goal, &mut effort);
         }
     });
+}
+
+#[test]
+fn functions_of_graphs() {
+    use clobber_graphs::{
+        Error, Goal, HamiltonianCycle, Hypercube, Labeling, Rarity, SpanningTreeOptions,
+        StrongReducibility, StrongTheorem, SubsetTable, interop, reduce_by_theorem,
+        reduce_pseudoforest, reduce_pseudoforest_leaving,
+    };
+    on_lying_boards(|position| {
+        let board = position.board();
+        let within = |mut call: Box<dyn FnMut(&mut Effort) + '_>| {
+            call(&mut Effort::within(STEPS));
+        };
+        let far = Vertex::new(u32::MAX - 1);
+        for color in Color::BOTH {
+            let _ = Rarity::new(position, color);
+            let _ = Rarity::on(position, [Vertex::new(0), far, far], color);
+        }
+        let search = SpanningTreeOptions { trees: u64::MAX, seed: u64::MAX };
+        within(Box::new(|effort| drop(clobber_graphs::solve(position, search, effort))));
+        within(Box::new(|effort| drop(reduce_by_theorem(position, effort))));
+        within(Box::new(|effort| drop(reduce_pseudoforest(position, effort))));
+        for vertex in [Vertex::new(0), Vertex::new(3), far] {
+            let stones = [(vertex, Color::Black), (Vertex::new(1), Color::White)];
+            within(Box::new(|effort| {
+                drop(reduce_pseudoforest_leaving(position, &stones, effort));
+            }));
+            let error = Error::NoVertex { vertex, vertex_count: 0 }.display_on(board).to_string();
+            assert!(!error.is_empty());
+        }
+        let cycle = HamiltonianCycle::new(board, (0..).map(Vertex::new));
+        for goal in ["0:x", "4294967294:o", "0:x,o", "1:x,4294967295:o", "joker:7:x"] {
+            let goal: Goal = goal.parse().unwrap();
+            within(Box::new(|effort| drop(clobber_graphs::reach(position, goal, search, effort))));
+            drop(cycle.as_ref().map(|cycle| cycle.reduce(position, goal)));
+        }
+        within(Box::new(|effort| drop(Labeling::recognize(board, effort))));
+        let cube = clobber_graphs::NamedBoard::from(Hypercube::new(2).unwrap());
+        let labels = (0..4).map(Vertex::new).collect();
+        let _ = Labeling { board: cube, labels }.check(board);
+        within(Box::new(|effort| drop(StrongTheorem::find(board, effort))));
+        within(Box::new(|effort| drop(SubsetTable::new(position, effort))));
+        within(Box::new(|effort| drop(SubsetTable::with_joker(position, effort))));
+        let (one, two) = (StrongReducibility::One, StrongReducibility::Two);
+        for definition in [one, StrongReducibility::OneWithJoker, two] {
+            let _ = definition.goals(position);
+            within(Box::new(|effort| drop(definition.failures_of(position, effort))));
+            within(Box::new(|effort| drop(definition.failures(board, effort))));
+        }
+        let _ = interop::graph_of(board, |vertex| position.color_at(vertex));
+    });
+}
+
+#[test]
+fn functions_of_solitaire() {
+    use clobber_solitaire::{MeshReduction, Solver, balance_bound, lower_bound};
+    on_lying_boards(|position| {
+        let _ = lower_bound(position);
+        for order in MoveOrder::ALL {
+            let mesh = MeshReduction::new(position, order, &mut Effort::within(STEPS));
+            let _ = mesh.map(Iterator::count);
+            for solver in [Solver::new(), Solver::without_theorems()] {
+                let _ = solver.solve(position, order, &mut Effort::within(STEPS));
+                for stones in [0, 1, 5, usize::MAX] {
+                    let _ = solver.decide(position, order, stones, &mut Effort::within(STEPS));
+                }
+            }
+        }
+        for first in Color::BOTH {
+            let _ = balance_bound(position, first);
+        }
+    });
+}
+
+#[test]
+fn functions_of_values_and_outcomes() {
+    use clobber_cgt::{ClobberValues, ImpartialClobber, MisereRows, OutcomeSolver, Strategy};
+    on_lying_boards(|position| {
+        let mut values = ClobberValues::new();
+        let _ = values.value(position, &mut Effort::within(FEW));
+        let _ = values.outcome(position, &mut Effort::within(FEW));
+        let _ = values.atomic_weight(position, &mut Effort::within(FEW));
+        let _ = values.value_of_sum([position, position], &mut Effort::within(FEW));
+        let mut nimbers = ImpartialClobber::new();
+        let _ = nimbers.grundy(position, &mut Effort::within(FEW));
+        let _ = nimbers.grundy_of_sum([position, position], &mut Effort::within(FEW));
+        let sum = [position.clone(), position.clone()];
+        let mut solver = OutcomeSolver::new();
+        let _ = solver.outcome(&sum, &mut Effort::within(FEW));
+        let _ = MisereRows::default().outcome(&sum, &mut Effort::within(FEW));
+        for mover in Color::BOTH {
+            let _ = solver.wins(&sum, mover, &mut Effort::within(FEW));
+            let _ = solver.winning_move(&sum, mover, &mut Effort::within(FEW));
+            let _ = solver.winning_moves(&sum, mover, &mut Effort::within(FEW));
+            let _ = MisereRows::default().winning_move(&sum, mover, &mut Effort::within(FEW));
+            let found = solver.strategy(&sum, mover, usize::MAX, &mut Effort::within(FEW));
+            let forged = Strategy::default();
+            for (_, strategy) in found.ok().into_iter().chain([(mover, forged)]) {
+                for winner in Color::BOTH {
+                    let subject = (&sum[..], mover, winner);
+                    let _ = strategy.check(&subject, &mut Effort::within(FEW));
+                }
+            }
+        }
+    });
+}
+
+/// What belongs to one graph is shown to others, with vertices that are nowhere.
+#[test]
+fn functions_of_grid_graphs() {
+    use clobber_npc::{Cell, Circuit, Gadget, GridGraph, HamiltonianPath, PartitionTree, Reason};
+    use clobber_solitaire::{Move, Reduction};
+    let texts = ["##|##", "###|#.#|###", "####|####", "#", "###|#..", "##.##|#####|##.##"];
+    let graphs = texts.map(|text| text.parse::<GridGraph>().unwrap());
+    let far = [0, 3, 9, 1 << 31, u32::MAX].map(Vertex::new);
+    let moves: Vec<Move> = far.iter().flat_map(|&a| far.map(|b| Move::new(a, b))).collect();
+    for own in &graphs {
+        let circuit = own.find_circuit(&mut Effort::within(STEPS)).yes();
+        let path = HamiltonianPath::new(own, (0..).map(Vertex::new));
+        for other in &graphs {
+            for &vertex in &far {
+                let _ = Circuit::new(other, core::iter::repeat(vertex));
+                let reasons = [
+                    Reason::Exhausted,
+                    Reason::Degree { node: vertex, degree: usize::MAX },
+                    Reason::TooFewNodes { nodes: usize::MAX },
+                ];
+                for reason in reasons {
+                    let _ = reason.check(other, &mut Effort::within(STEPS));
+                    let _ = reason.check_path_from(other, vertex, &mut Effort::within(STEPS));
+                    assert!(!reason.display_on(other).to_string().is_empty());
+                }
+            }
+            let gadget = Gadget::new(other.clone());
+            for first in Color::BOTH {
+                let reduction = Reduction::new(MoveOrder::Alternating(first), moves.clone());
+                if let Ok(gadget) = &gadget {
+                    let _ = circuit.as_ref().map(|circuit| gadget.reduction(circuit, first));
+                    let _ = (gadget.circuit_of(&reduction), gadget.to_grid(&reduction));
+                    let _ = (gadget.from_grid(&reduction), gadget.fuse(u32::MAX));
+                    let _ = gadget.vertex_at(Cell::new(i32::MAX, i32::MIN));
+                    let _ = path.as_ref().map(|path| gadget.free_order_reduction(path));
+                }
+            }
+            for (&first, &last) in far.iter().zip(far.iter().rev()) {
+                let _ = circuit.as_ref().map(|circuit| circuit.between(first, last).count());
+            }
+        }
+    }
+    for numbers in [&[][..], &[0, 0, 0], &[usize::MAX; 3], &[1, 2, 3, 4, 5, 6]] {
+        for sets in [0, 1, 2, usize::MAX] {
+            let Ok(tree) = PartitionTree::new(numbers, sets) else { continue };
+            let _ = tree.reduction(&[vec![usize::MAX, 0], vec![0, 0]]);
+            let _ = tree.partition_of(&Reduction::new(MoveOrder::Any, moves.clone()));
+        }
+    }
 }

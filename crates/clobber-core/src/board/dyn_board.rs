@@ -27,10 +27,14 @@ use crate::moves::{Move, Vertex};
 /// assert_eq!((moves(&grid.by_dyn()), moves(&cycle.by_dyn())), (8, 8));
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
+///
+/// It reads the number of vertices once, and leaves out neighbours beyond it and a family of another size, so that a board that
+/// breaks the contract of [`Topology`] leads no solver out of its tables.
 #[derive(Clone, Copy)]
 pub struct DynBoard<'a> {
     board: &'a dyn Board,
     near: Near<'a>,
+    vertex_count: u32,
 }
 
 /// The board as a known type, to find neighbours without a dynamic call.
@@ -44,15 +48,20 @@ enum Near<'a> {
 
 impl<'a> DynBoard<'a> {
     pub(super) fn new(board: &'a impl Topology) -> Self {
-        Self { board, near: Near::Other }
+        Self::with_near(board, Near::Other)
     }
 
     pub(super) fn from_grid(board: &'a Grid) -> Self {
-        Self { board, near: Near::Grid(board) }
+        Self::with_near(board, Near::Grid(board))
     }
 
     pub(super) fn from_graph(board: &'a GraphBoard) -> Self {
-        Self { board, near: Near::Graph(board) }
+        Self::with_near(board, Near::Graph(board))
+    }
+
+    fn with_near(board: &'a impl Topology, near: Near<'a>) -> Self {
+        let vertex_count = u32::try_from(board.vertex_count()).unwrap_or(u32::MAX);
+        Self { board, near, vertex_count }
     }
 }
 
@@ -60,7 +69,7 @@ impl<'a> DynBoard<'a> {
     /// Returns the family of the board, which may outlive this reference: see [`Topology::family`].
     #[must_use]
     pub fn family(self) -> Option<Family<'a>> {
-        self.board.family()
+        self.board.family().filter(|family| family.vertex_count() == Some(self.vertex_count))
     }
 
     /// Returns the board if it is a grid.
@@ -74,7 +83,7 @@ impl<'a> DynBoard<'a> {
 
 impl fmt::Debug for DynBoard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DynBoard({} vertices)", self.board.vertex_count())
+        write!(f, "DynBoard({} vertices)", self.vertex_count)
     }
 }
 
@@ -103,8 +112,8 @@ impl Iterator for Neighbors<'_> {
 
 /// The methods of a board for dynamic calls.
 trait Board {
-    fn vertex_count(&self) -> usize;
-    fn neighbors(&self, vertex: Vertex) -> Neighbors<'_>;
+    /// Returns the neighbours of a vertex among the first ones.
+    fn neighbors(&self, vertex: Vertex, vertex_count: u32) -> Neighbors<'_>;
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool;
     fn family(&self) -> Option<Family<'_>>;
     fn line_width(&self) -> usize;
@@ -114,12 +123,9 @@ trait Board {
 }
 
 impl<T: Topology> Board for T {
-    fn vertex_count(&self) -> usize {
-        Topology::vertex_count(self)
-    }
-
-    fn neighbors(&self, vertex: Vertex) -> Neighbors<'_> {
-        let mut around = Topology::neighbors(self, vertex);
+    fn neighbors(&self, vertex: Vertex, vertex_count: u32) -> Neighbors<'_> {
+        let is_there = move |&near: &Vertex| near.max(vertex).get() < vertex_count;
+        let mut around = Topology::neighbors(self, vertex).filter(is_there);
         let mut few = [Vertex::default(); FEW];
         let mut count = 0;
         for (place, neighbor) in few.iter_mut().zip(around.by_ref()) {
@@ -158,7 +164,7 @@ impl<T: Topology> Board for T {
 impl Topology for DynBoard<'_> {
     #[inline]
     fn vertex_count(&self) -> usize {
-        self.board.vertex_count()
+        self.vertex_count as usize
     }
 
     #[inline]
@@ -166,7 +172,7 @@ impl Topology for DynBoard<'_> {
         match self.near {
             Near::Graph(graph) => Neighbors::Listed(graph.list(vertex).iter().copied()),
             Near::Grid(grid) => Neighbors::Computed(grid.around(vertex)),
-            Near::Other => self.board.neighbors(vertex),
+            Near::Other => self.board.neighbors(vertex, self.vertex_count),
         }
     }
 
@@ -175,7 +181,7 @@ impl Topology for DynBoard<'_> {
     }
 
     fn family(&self) -> Option<Family<'_>> {
-        self.board.family()
+        (*self).family()
     }
 
     fn line_width(&self) -> usize {

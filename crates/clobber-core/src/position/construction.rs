@@ -164,10 +164,10 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// ```
     #[must_use]
     pub fn by_dyn(&self) -> Position<DynBoard<'_>> {
-        let count = self.board.vertex_count();
+        let board = self.board.as_dyn();
         // A large set has room for every board.
-        let stones = self.stones.in_sets(count).unwrap_or_default();
-        Position { board: self.board.as_dyn(), stones }
+        let stones = self.stones.in_sets(board.vertex_count()).unwrap_or_default();
+        Position { board, stones }
     }
 
     /// Converts the position to another type of sets.

@@ -226,6 +226,8 @@ impl<'a> Leaf<'a> {
             let count = board.vertex_count() as u32;
             match board.family() {
                 _ if count == 0 => return false,
+                // It may call itself a product of itself.
+                _ if count == 1 => continue,
                 Some(Family::Product(first, second)) => {
                     stack.extend([second, first]);
                     continue;
@@ -239,8 +241,7 @@ impl<'a> Leaf<'a> {
                     }
                     continue;
                 }
-                _ if count > 1 => leaves.push(Self { kind: LeafKind::Board(board), stride }),
-                _ => {}
+                _ => leaves.push(Self { kind: LeafKind::Board(board), stride }),
             }
             stride *= count;
         }
