@@ -120,7 +120,7 @@ fn serve(
     })
 }
 
-/// Returns `jobs` threads, or as many as the system has room for; `None` for one thread.
+/// Returns so many threads, or as many as the system has room for; none for one.
 fn threads(mut jobs: usize) -> Option<rayon::ThreadPool> {
     // The main thread has as much.
     const STACK: usize = 8 << 20;

@@ -179,7 +179,7 @@ pub enum Class {
 /// # Errors
 /// Returns the errors of [`reduce_by_theorem`].
 pub fn classify(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<Class, Error> {
-    if !has_time(position.stone_count(), effort) {
+    if !can_afford(position.stone_count(), effort) {
         return Ok(Class::Other);
     }
     let mut found = Theorem::find(position, effort)?.solve(position)?;
@@ -198,13 +198,16 @@ pub fn classify(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<C
     Ok(found.map_or(Class::Other, |found| Class::Solved(Box::new(found))))
 }
 
-/// Returns whether there is time for a theorem, which cannot be stopped.
-fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
-    /// In nanoseconds for each stone.
+/// Returns whether there are time and memory for a theorem, which cannot be stopped.
+fn can_afford(stones: usize, effort: &mut Effort<'_>) -> bool {
+    /// The nanoseconds and the bytes for each stone: of its move, and of what the theorem remembers.
     const TIME: u128 = 200;
-    let left = effort.limits_left().time;
+    const BYTES: usize = 32;
+    let (left, bytes) = (effort.limits_left().time, stones.saturating_mul(BYTES));
     effort.check_limits().is_ok()
         && left.is_none_or(|left| left.as_nanos() >= TIME * stones as u128)
+        // What suffices is not recorded, as mostly no theorem applies.
+        && (bytes <= effort.memory_limit() || effort.hold_memory(bytes).is_ok())
 }
 
 /// Reduces a position on any board to a goal, with a joker or without.
@@ -278,7 +281,7 @@ fn by_theorem_to(
     goal: Goal,
     effort: &mut Effort<'_>,
 ) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
-    if !has_time(position.stone_count(), effort) {
+    if !can_afford(position.stone_count(), effort) {
         return Ok(None);
     }
     if let Some(found) = Theorem::find(position, effort)?.reach(position, goal, effort)? {

@@ -105,6 +105,7 @@ fn graphs() {
     let random = |board: NamedBoard| Random::new(4).position(board, 0);
     let boards = [
         "K1000000",
+        "K1000xK1000",
         "P1000000^1000000",
         "C1000000(1,2)",
         "C1000000(1,7,31)",
@@ -144,6 +145,14 @@ fn two_players() {
     measure("an alternating row", |effort| {
         Verifier::new().counting_left_positions().check(100, effort)
     });
+    // To the limit of the memory.
+    let before = ALLOCATED.current_usage();
+    ALLOCATED.reset_peak_usage();
+    let mut effort = Effort::within(Limits::memory(LIMIT));
+    let ended = Verifier::new().counting_left_positions().check(60, &mut effort);
+    assert_eq!(ended, Err(effort.out_of_memory().into()));
+    let most = ALLOCATED.peak_usage() - before;
+    assert!((LIMIT / 4..=LIMIT + (1 << 20)).contains(&most), "{most} bytes");
 }
 
 #[test]

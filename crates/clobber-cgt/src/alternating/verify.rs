@@ -4,9 +4,11 @@
 //! Left's moves are legal, and that she reaches a sum of LL or one in which Right cannot move. It stores the sums
 //! with Right to move. The sums with Left to move are several times as many, and are stored only if they are counted.
 
+use core::hash::BuildHasher as _;
+
 use certified_search::{Effort, Refuted};
 use clobber_core::Color;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::part::{Family, Part};
 use super::strategy::{Plan, move_to, plan, plan_improved};
@@ -46,8 +48,10 @@ pub struct Verifier {
     improved: bool,
     right: SumSet,
     left: Option<SumSet>,
-    /// The distinct sums of pieces, in standard form, that Right's moves on a part leave.
-    replies: FxHashMap<Part, Vec<Sum>>,
+    /// The distinct sums of pieces, in standard form, that Right's moves on a part leave, with `None` after each.
+    replies: FxHashMap<Part, Vec<Option<Part>>>,
+    /// The bytes of the replies.
+    reply_bytes: usize,
 }
 
 impl Verifier {
@@ -83,7 +87,7 @@ impl Verifier {
     /// Returns how many positions with Right to move are known.
     #[must_use]
     pub fn positions(&self) -> usize {
-        self.right.sums.len()
+        self.right.places.len()
     }
 
     /// Forgets all positions.
@@ -138,25 +142,30 @@ impl Verifier {
         half_length: usize,
         effort: &mut Effort<'_>,
     ) -> Result<Verification, ClobberError> {
-        let known = (self.right.sums.len(), self.left.as_ref().map(|left| left.sums.len()));
+        let known = (self.right.places.len(), self.left.as_ref().map(|left| left.places.len()));
         let row = Part::new(Family::A, half_length as u16 * 2);
         let mut todo = Vec::new();
         self.answer(&row.into_iter().collect::<Sum>().standard_form(), &mut todo, effort)?;
         let mut right_moves = 0;
-        while let Some(sum) = todo.pop() {
-            effort.note_memory(self.bytes());
+        while let Some(place) = todo.pop() {
+            effort.hold_memory(self.bytes() + self.bytes_beside(&todo))?;
             effort.spend(1)?;
+            let sum: Sum = self.right.at(place).iter().copied().collect();
             for part in sum.distinct_parts() {
-                // Taken out of the map so that answers can be stored in the meantime.
-                let replies = self.replies.remove(&part).unwrap_or_else(|| replies_on(part));
+                // Taken out, so that the answers can be remembered meanwhile.
+                let replies = self.replies.remove(&part).unwrap_or_else(|| {
+                    let replies = replies_on(part);
+                    self.reply_bytes += size_of_val(replies.as_slice());
+                    replies
+                });
                 let mut rest = sum.clone();
                 rest.remove(part);
-                for pieces in &replies {
+                for pieces in replies.split_inclusive(Option::is_none) {
                     right_moves += 1;
                     // A long row has thousands of moves.
                     effort.work(1)?;
                     let mut after = rest.clone();
-                    pieces.parts().iter().for_each(|&piece| after.add_standard(piece));
+                    pieces.iter().flatten().for_each(|&piece| after.add_standard(piece));
                     self.answer(&after, &mut todo, effort)?;
                 }
                 self.replies.insert(part, replies);
@@ -166,8 +175,8 @@ impl Verifier {
         let left = self.left.as_ref().zip(known.1);
         Ok(Verification {
             half_length,
-            right_positions: new(self.right.sums.len(), known.0),
-            left_positions: left.map(|(left, old)| new(left.sums.len(), old)),
+            right_positions: new(self.right.places.len(), known.0),
+            left_positions: left.map(|(left, old)| new(left.places.len(), old)),
             right_moves,
         })
     }
@@ -177,13 +186,13 @@ impl Verifier {
     fn answer(
         &mut self,
         sum: &Sum,
-        todo: &mut Vec<Sum>,
+        todo: &mut Vec<Place>,
         effort: &Effort<'_>,
     ) -> Result<(), ClobberError> {
-        let memory = effort.memory_limit();
+        let memory = effort.memory_limit().saturating_sub(self.bytes_beside(todo));
         if let Some(left) = &mut self.left {
             let room = memory.saturating_sub(self.right.bytes());
-            if !left.insert(sum, room).ok_or_else(|| effort.out_of_memory())? {
+            if left.insert(sum, room).ok_or_else(|| effort.out_of_memory())?.is_none() {
                 return Ok(());
             }
         }
@@ -198,49 +207,73 @@ impl Verifier {
             return Ok(());
         }
         let room = memory.saturating_sub(self.left.as_ref().map_or(0, SumSet::bytes));
-        if self.right.insert(&after, room).ok_or_else(|| effort.out_of_memory())? {
-            todo.push(after);
-        }
+        todo.extend(self.right.insert(&after, room).ok_or_else(|| effort.out_of_memory())?);
         Ok(())
+    }
+
+    /// Returns the bytes of all but the positions.
+    fn bytes_beside(&self, todo: &[Place]) -> usize {
+        self.reply_bytes + size_of_val(todo)
     }
 }
 
-/// Returns the distinct sums of pieces, in standard form, that Right's moves on a part leave.
-fn replies_on(part: Part) -> Vec<Sum> {
+/// Returns the distinct sums of pieces, in standard form, that Right's moves on a part leave, with `None` after each.
+fn replies_on(part: Part) -> Vec<Option<Part>> {
     let after =
         |pieces: [Option<Part>; 2]| pieces.into_iter().flatten().collect::<Sum>().standard_form();
     let mut sums: Vec<Sum> = part.moves(Color::White).map(|mv| after(mv.pieces)).collect();
     sums.sort_unstable();
     sums.dedup();
-    sums
+    sums.iter().flat_map(|sum| sum.parts().iter().copied().map(Some).chain([None])).collect()
 }
 
-/// A set of sums, as lists of their parts.
+/// Where the parts of a sum begin in a list, and their number.
+type Place = (u32, u32);
+
+/// A set of sums, as lists of their parts, one after the other.
 #[derive(Clone, Debug, Default)]
 struct SumSet {
-    sums: FxHashSet<Box<[Part]>>,
+    /// The place of each sum, by its hash; or by the next number that is free, if another sum has that hash.
+    places: FxHashMap<u64, Place>,
     /// The parts of all sums.
-    parts: usize,
+    parts: Vec<Part>,
 }
 
 impl SumSet {
     fn bytes(&self) -> usize {
-        // The table also has a byte for each place, and is at most 7/8 full.
-        let places = self.sums.capacity() / 7 * 8;
-        places * (size_of::<Box<[Part]>>() + 1) + self.parts * size_of::<Part>()
+        self.table_bytes() + size_of_val(self.parts.as_slice())
     }
 
-    /// Adds a sum and returns whether it is new; `None` if `room` bytes do not suffice.
-    fn insert(&mut self, sum: &Sum, room: usize) -> Option<bool> {
-        if self.sums.contains(sum.parts()) {
-            return Some(false);
+    fn table_bytes(&self) -> usize {
+        // The table has a byte for each place besides, and is at most 7/8 full.
+        self.places.capacity() / 7 * 8 * (size_of::<(u64, Place)>() + 1)
+    }
+
+    fn at(&self, (start, count): Place) -> &[Part] {
+        self.parts
+            .get(start as usize..)
+            .and_then(|parts| parts.get(..count as usize))
+            .unwrap_or(&[])
+    }
+
+    /// Adds a sum, and returns its place if it is new; `None` if this many bytes do not suffice.
+    fn insert(&mut self, sum: &Sum, room: usize) -> Option<Option<Place>> {
+        let mut key = FxBuildHasher.hash_one(sum.parts());
+        while let Some(&place) = self.places.get(&key) {
+            if self.at(place) == sum.parts() {
+                return Some(None);
+            }
+            key = key.wrapping_add(1);
         }
-        // A full table doubles.
-        let grows = self.sums.len() == self.sums.capacity();
-        if self.bytes() * (1 + usize::from(grows)) + size_of_val(sum.parts()) > room {
+        // A full table is copied into one of twice its size.
+        let grows = self.places.len() == self.places.capacity();
+        let more = usize::from(grows) * 2 * self.table_bytes() + size_of_val(sum.parts());
+        if self.bytes() + more > room {
             return None;
         }
-        self.parts += sum.len();
-        Some(self.sums.insert(sum.parts().into()))
+        let place = (u32::try_from(self.parts.len()).ok()?, sum.len() as u32);
+        self.parts.extend_from_slice(sum.parts());
+        self.places.insert(key, place);
+        Some(Some(place))
     }
 }
