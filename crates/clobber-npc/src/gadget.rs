@@ -383,8 +383,10 @@ impl Topology for Gadget {
     }
 
     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
-        let (row, col) = self.place(vertex).unwrap_or_default();
-        write!(out, "{row},{col}")
+        match self.place(vertex) {
+            Some((row, col)) => write!(out, "{row},{col}"),
+            None => write!(out, "{vertex}"),
+        }
     }
 
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {

@@ -228,7 +228,10 @@ impl Topology for GridGraph {
     }
 
     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
-        write!(out, "{}", self.cell(vertex).unwrap_or_default())
+        match self.cell(vertex) {
+            Some(cell) => write!(out, "{cell}"),
+            None => write!(out, "{vertex}"),
+        }
     }
 
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {

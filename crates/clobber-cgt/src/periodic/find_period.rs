@@ -96,7 +96,8 @@ fn growth(games: &mut Games, weights: &[Vec<Option<Game>>], period: usize) -> Op
         let (row, before) = (weights.get(stones)?, weights.get(stones - period)?);
         for (&weight, &before) in row.iter().zip(before) {
             let Some(weight) = weight else { continue };
-            let negative = games.neg(before.unwrap_or(Game::ZERO));
+            let Some(before) = before else { return found };
+            let negative = games.neg(before);
             let more = games.sum(weight, negative).ok().and_then(|more| games.as_integer(more));
             match (found, more) {
                 (None, Some(more)) => found = Some((more, stones)),

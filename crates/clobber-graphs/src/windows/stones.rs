@@ -48,7 +48,8 @@ impl Stones {
             near[start..].sort_unstable();
             effort.work(1 + (near.len() - start) as u64)?;
             first.push(near.len() as u32);
-            colors.push(position.color_at(vertex).unwrap_or(Color::Black));
+            let reason = "a vertex of the copy is empty";
+            colors.push(position.color_at(vertex).ok_or(Stopped::Undecided { reason })?);
         }
         effort.hold_memory(count * Self::OF_STONE + near.len() * Self::OF_EDGE)?;
         let (parts, part_of, matches) = (Vec::new(), vec![NONE; count], vec![true; count]);
