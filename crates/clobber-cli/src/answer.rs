@@ -317,16 +317,15 @@ pub(crate) fn read_record<'a>(
     line: &'a str,
     effort: &mut Effort<'_>,
 ) -> Result<Record<'a>, Failure> {
-    let fault = |error: serde_json::Error, what| Fault::at(error.column().max(1), what);
     // Before anything takes memory for it.
     let shape: Shape = serde_json::from_str(line).map_err(|error| match error.is_data() {
-        true => fault(error, "a key comes twice in one object"),
-        false => fault(error, "not an answer in JSON"),
+        true => Fault::at(error.column().max(1), "a key comes twice in one object"),
+        false => Fault::at(error.column().max(1), NO_RECORD),
     })?;
     effort.check_limits()?;
     effort.hold_memory(COPIES.saturating_mul(shape.bytes))?;
     let record: Record<'_> =
-        serde_json::from_str(line).map_err(|error| fault(error, "not an answer in JSON"))?;
+        serde_json::from_str(line).map_err(|error| unlike(line, NO_RECORD, &error))?;
     effort.check_limits()?;
     let result = match &record.result {
         Outcome::Answer(_) => "answer",
@@ -336,8 +335,78 @@ pub(crate) fn read_record<'a>(
     let known = ["command", "line", "input", result, "effort"];
     match shape.keys.iter().find(|key| !known.contains(&key.as_str())) {
         None => Ok(record),
-        Some(key) => Err(Fault::new(format_args!("not an answer in JSON: it has {key:?}")).into()),
+        Some(key) => Err(Fault::new(format_args!("{NO_RECORD}: it has {key:?}")).into()),
     }
+}
+
+const NO_RECORD: &str = "not an answer in JSON";
+
+/// Returns the fault of valid JSON that has another form than is read: the innermost field in which the reader stopped, and the
+/// place where its value begins.
+pub(crate) fn unlike(json: &str, whole: &str, error: &serde_json::Error) -> Fault {
+    /// The beginnings of messages about forms; others are about texts, by the types that read them.
+    const FORMS: [&str; 7] = [
+        "invalid ",
+        "unknown ",
+        "missing field ",
+        "duplicate ",
+        "data did",
+        "no variant",
+        "expected ",
+    ];
+    let lines = json.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let (field, start) = field_before(json, lines.map(str::len).sum::<usize>() + error.column());
+    let before = json.get(..start).unwrap_or_default();
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let message = error.to_string();
+    let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message);
+    let fault = match message.strip_prefix("missing field ") {
+        Some(name) if field.is_empty() => Fault::new(format_args!("{whole}: {name} is missing")),
+        Some(name) => Fault::new(format_args!("{whole}: {name} is missing in `{field}`")),
+        None if field.is_empty() => Fault::new(whole),
+        None if FORMS.iter().any(|form| message.starts_with(form)) => {
+            Fault::new(format_args!("{whole}: `{field}` cannot be read"))
+        }
+        None => Fault::new(format_args!("{whole}: `{field}` cannot be read: {message}")),
+    };
+    Fault { place: Some((before.matches('\n').count() + 1, column)), ..fault }
+}
+
+/// Returns the name of the innermost field that is open before a byte of valid JSON, and where its value begins.
+fn field_before(json: &str, end: usize) -> (String, usize) {
+    // For each object and list that is open: the number of the item, of a list; the key; and where the value begins.
+    let mut open: Vec<(Option<usize>, &str, usize)> = Vec::new();
+    let (mut text, mut bytes) = ("", json.bytes().enumerate());
+    while let Some((at, byte)) = bytes.next().filter(|&(at, _)| at + 1 < end) {
+        match byte {
+            b'"' => {
+                let mut is_escaped = false;
+                let quote = bytes.find(|&(_, byte)| {
+                    let is_end = byte == b'"' && !is_escaped;
+                    is_escaped = byte == b'\\' && !is_escaped;
+                    is_end
+                });
+                text = quote.and_then(|(quote, _)| json.get(at + 1..quote)).unwrap_or_default();
+            }
+            b'{' => open.push((None, "", at)),
+            b'[' => open.push((Some(0), "", at + 1)),
+            b'}' | b']' => drop(open.pop()),
+            b':' => open.last_mut().into_iter().for_each(|place| *place = (None, text, at + 1)),
+            b',' => {
+                if let Some((Some(number), _, start)) = open.last_mut() {
+                    (*number, *start) = (*number + 1, at + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+    let names = open.iter().filter_map(|&(number, key, _)| match number {
+        Some(number) => Some(number.to_string()),
+        None => (!key.is_empty()).then(|| key.to_owned()),
+    });
+    let start = open.last().map_or(0, |&(.., start)| start);
+    let blanks = json.get(start..).map_or(0, |rest| rest.len() - rest.trim_start().len());
+    (names.collect::<Vec<_>>().join("."), start + blanks)
 }
 
 /// Returns the place of the first field that a value has and another has not, or has in another way.

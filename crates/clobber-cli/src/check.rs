@@ -13,9 +13,11 @@ use serde_json::Value;
 
 use crate::answer::{
     Checked, Failure, Fault, Outcome, Unclaimed, Verdict, difference, on_one_line, read_record,
+    unlike,
 };
 use crate::commands::afford::{Square, afford};
 use crate::commands::checkerboard::Checkerboard;
+use crate::commands::circuit::Circuit;
 use crate::commands::clickomania::board::Boards;
 use crate::commands::clickomania::row::Rows;
 use crate::commands::clickomania::score::Score;
@@ -108,10 +110,7 @@ impl Answering for Check {
                     return Ok(Verdict::Nothing(format!("an error: {}", wrong.message)));
                 }
             };
-            // Within a text the quotes would have a mark.
-            let before = line.find("\"answer\":").map_or("", |at| &line[..at]);
-            let column = before.chars().count() + 1;
-            checked(&record.command, Answer::Json { input: &record.input, answer, column }, effort)
+            checked(&record.command, Answer::Json { line, input: &record.input, answer }, effort)
         } else {
             if name.is_empty() {
                 return Err(not_json("check").into());
@@ -214,7 +213,7 @@ fn first_line(text: &str) -> &str {
 
 /// A line with its answer.
 enum Answer<'a> {
-    Json { input: &'a str, answer: Value, column: usize },
+    Json { line: &'a str, input: &'a str, answer: Value },
     Text(&'a str),
 }
 
@@ -259,6 +258,7 @@ const ENTRIES: [Entry; 27] = [
     certified::<AroundCycle>(),
     certified::<Boards>(),
     certified::<Checkerboard>(),
+    certified::<Circuit>(),
     certified::<EmptyHalf>(),
     certified::<FindOutcome>(),
     certified::<Gadget>(),
@@ -309,8 +309,8 @@ fn check_answer<C: Checked>(
 ) -> Result<Verdict, Failure> {
     effort.check_limits()?;
     let (question, claim, unchecked) = match answer {
-        Answer::Json { input, answer, column } => {
-            let claim = read_claim::<C>(&answer).map_err(|fault| fault.or_at(column))?;
+        Answer::Json { line, input, answer } => {
+            let claim = read_claim::<C>(line, &answer)?;
             (C::parse(input)?, claim, counts_in(&answer))
         }
         Answer::Text(line) => {
@@ -403,10 +403,14 @@ fn not_json(command: &str) -> Fault {
 }
 
 /// Reads the claim of an answer that has nothing but what a claim has.
-fn read_claim<C: Checked>(answer: &Value) -> Result<Result<C::Claim, Verdict>, Fault> {
-    let wrong = |error| Fault::new(format_args!("no answer of {}: {error}", C::USAGE.name));
-    let claim = C::Claim::deserialize(answer).map_err(wrong)?;
-    let written = serde_json::to_value(&claim).map_err(wrong)?;
+fn read_claim<C: Checked>(line: &str, answer: &Value) -> Result<Result<C::Claim, Verdict>, Fault> {
+    #[derive(Deserialize)]
+    struct Record<A> {
+        answer: A,
+    }
+    let Record { answer: claim } = serde_json::from_str::<Record<C::Claim>>(line)
+        .map_err(|error| unlike(line, &format!("no answer of {}", C::USAGE.name), &error))?;
+    let written = serde_json::to_value(&claim).map_err(Fault::new)?;
     Ok(match difference(answer, &written) {
         None => Ok(claim),
         Some(place) => {

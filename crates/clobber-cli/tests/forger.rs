@@ -186,3 +186,80 @@ fn an_answer_without_its_cases() {
     let text = answers(&["sc2", "strong", "--echo", "P3"], String::new()).concat();
     assert!(answers(&["check", "sc2", "strong"], text)[0].starts_with("right\t"));
 }
+
+/// Returns a value with each of its parts, and itself, replaced by one that stands nowhere in an answer.
+fn with_strangers(value: &Value) -> Vec<Value> {
+    let mut all = vec![json!({"stranger": []})];
+    match value {
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                all.extend(with_strangers(item).into_iter().map(|new| {
+                    let mut items = items.clone();
+                    items[index] = new;
+                    json!(items)
+                }));
+            }
+        }
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                all.extend(with_strangers(field).into_iter().map(|new| {
+                    let mut fields = fields.clone();
+                    fields.insert(key.clone(), new);
+                    Value::Object(fields)
+                }));
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+/// In every subcommand a field of another form is an error with its place and its name, in our words.
+#[test]
+fn a_field_of_another_form_is_named() {
+    let questions = [
+        ("solve", "xoxo|oxox any"),
+        ("solve", "xxoo x"),
+        ("sc2", "Q3 xoooooxo 0:x"),
+        ("sc2", "Q3 xoooooxo 0:o"),
+        ("sc2", "Q3 xoooooox min"),
+        ("gadget", "##|##"),
+        ("gadget", "###|#.."),
+        ("checkerboard", "3 4"),
+        ("outcome --move --strategy 99", "xxo + xo"),
+        ("outcome --first x --move --strategy 99", "xxo + xo"),
+        ("clickomania row", "abbaab"),
+        ("clickomania board", "acaac|cbccb"),
+        ("clickomania score --steps 100", "acaac|cbccb"),
+        ("clickomania three-partition", "3 3 4 3 4 3"),
+        ("clickomania three-partition", "3 3 3 3 3 5"),
+        ("clickomania three-sat", "1 2 0 -1 -2 0"),
+        ("clickomania three-sat", "1 0 -1 0"),
+        ("sc2 strong", "K2"),
+        ("sc2 around-cycle", "C5 ooxoo 1:x"),
+        ("sc2 empty-half", "Q3 oooxoooo 2=0"),
+        ("sc2 irreducible", "Q2"),
+    ];
+    for (command, question) in questions {
+        let words: Vec<&str> = command.split(' ').collect();
+        let record =
+            answers(&[&words, &["--format", "json", question][..]].concat(), String::new());
+        let record: Value = serde_json::from_str(&record.concat()).unwrap();
+        let forged = with_strangers(&record["answer"]).into_iter().map(|answer| {
+            let mut record = record.clone();
+            record["answer"] = answer;
+            record.to_string()
+        });
+        let forged: Vec<String> = forged.collect();
+        let verdicts = answers(&["check"], forged.join("\n") + "\n");
+        assert_eq!(verdicts.len(), forged.len());
+        for ((number, verdict), forged) in (1..).zip(&verdicts).zip(&forged) {
+            let place = format!("error: line {number}, column ");
+            // Where all fields may be left out, it is one too many.
+            let is_named = verdict.starts_with(&place) && verdict.contains("`answer")
+                || verdict.contains(" does not write this field: ")
+                    && verdict.ends_with("stranger");
+            assert!(is_named && !verdict.contains("expected"), "{verdict}: {forged}");
+        }
+    }
+}

@@ -249,6 +249,9 @@ fn what_is_no_proof_proves_nothing() {
         "whole 3",
         "partition 0 3",
         "part 0 -3",
+        "part 0 +2 dynamic-program",
+        "part +0 2 swept",
+        "part 0 2 regions\nr +2 0 1",
         "part 0 3\nl",
         "part 0 3\na 1 :",
     ];

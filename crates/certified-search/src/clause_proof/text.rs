@@ -88,7 +88,9 @@ impl FromStr for ProofStep {
 }
 
 fn literal((place, word): (Place, &str)) -> Result<Literal, ParseError> {
-    let literal = word.parse().ok().and_then(Literal::from_dimacs);
+    // One form for each, as other readers may compare texts.
+    let is_plain = !word.starts_with(['+', '0']) && !word.starts_with("-0");
+    let literal = word.parse().ok().filter(|_| is_plain).and_then(Literal::from_dimacs);
     literal.ok_or_else(|| unexpected(place, word).expecting("a literal"))
 }
 

@@ -135,11 +135,17 @@ impl Checked for Checkerboard {
     fn claim(board: &Board, fields: &[Field<'_>]) -> Result<Claim, Unclaimed> {
         let [stones, count, left, moves] = *fields else { return Err(says_no_more(4)) };
         let start = board.start()?;
-        let moves =
+        let play =
             Move::parse_all_on(start.board(), moves.text).map_err(|error| moves.fault(error))?;
-        let first = moves.first().and_then(|mv| start.color_at(mv.from)).unwrap_or(Color::White);
+        let first = match play.first() {
+            Some(mv) => start
+                .color_at(mv.from)
+                .ok_or_else(|| moves.wrong("no stone makes the first move"))?,
+            // Either colour makes the first of no moves.
+            None => Color::White,
+        };
         let bound = board.reduction(first)?.lower_bound();
-        let reduction = Reduction { order: MoveOrder::Alternating(first), moves };
+        let reduction = Reduction { order: MoveOrder::Alternating(first), moves: play };
         let stones_left = stones.number()?;
         count.number::<usize>()?;
         let told = Some([count, left].map(|field| field.text.to_owned()));

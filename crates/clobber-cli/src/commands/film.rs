@@ -359,5 +359,6 @@ fn moved<T: Topology, U: Topology>(position: &Position<T>, board: U) -> Position
 /// Reads a field of an answer.
 fn field<F: serde::de::DeserializeOwned>(answer: &Value, name: &str) -> Result<F, Fault> {
     let value = answer.get(name).unwrap_or(&Value::Null);
-    F::deserialize(value).map_err(|error| Fault::new(format_args!("{name}: {error}")))
+    let unread = |_| Fault::new(format_args!("`{name}` of the answer cannot be read"));
+    F::deserialize(value).map_err(unread)
 }

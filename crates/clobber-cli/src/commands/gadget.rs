@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Formatter};
 
+use certified_search::text::from_fn;
 use certified_search::{Answer, Refuted};
 use clap::Args;
 use clobber_core::{
@@ -158,7 +159,7 @@ impl Printing for Gadget {
                 write!(f, "{graph}\n{proof}")
             }
             Decided::Yes { board, circuit, reduction } => {
-                let cell = |&node| graph.cell(node).unwrap_or_default();
+                let cell = |&node| from_fn(move |f| graph.fmt_vertex(node, f));
                 let circuit = joined(|| circuit.iter().map(cell), " ", "");
                 let grid: Position<Grid> = board.parse().map_err(|_| fmt::Error)?;
                 let moves = Move::display_all_on(grid.board(), &reduction.moves);
@@ -254,13 +255,15 @@ impl Checked for Gadget {
         let nodes = circuit
             .words()
             .map(|cell| graph.parse_vertex(cell.text).map_err(|error| cell.fault(error)));
+        let circuit = nodes.collect::<Result<_, _>>()?;
         let position: Position<Grid> = board.parse()?;
         let moves: Vec<Move> =
             Move::parse_all_on(position.board(), moves.text).map_err(|error| moves.fault(error))?;
-        let first = moves.first().and_then(|mv| position.color_at(mv.from)).unwrap_or(Color::White);
+        let first = moves.first().and_then(|mv| position.color_at(mv.from));
+        let first = first.ok_or_else(|| fields[3].wrong("no stone makes the first move"))?;
         Ok(Decided::Yes {
             board: board.text.to_owned(),
-            circuit: nodes.collect::<Result<_, _>>()?,
+            circuit,
             reduction: Reduction { order: MoveOrder::Alternating(first), moves },
         })
     }

@@ -300,8 +300,9 @@ impl Checked for Rows {
         let Some(clicks) = &claim.clicks else { return Err(unproved("there are no clicks")) };
         effort.check_limits()?;
         let removed = row.replay(clicks)?.removed();
-        if claim.removed != Some(removed) {
-            return Err(Refuted::claim("blocks removed", claim.removed.unwrap_or(0), removed));
+        let claimed = claim.removed.ok_or_else(|| unproved("the blocks removed are left open"))?;
+        if claimed != removed {
+            return Err(Refuted::claim("blocks removed", claimed, removed));
         }
         effort.check_limits()?;
         let clears = removed == row.len();

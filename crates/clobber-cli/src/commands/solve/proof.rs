@@ -7,6 +7,7 @@
 //! the number of stones that counting proves.
 
 use std::fmt;
+use std::str::FromStr;
 
 use certified_search::{ClauseProof, Effort, ParseError, ProofStep};
 use clobber_core::{Bound, MoveOrder, Topology};
@@ -15,6 +16,7 @@ use clobber_solitaire::{PartReason, Reason, Region, lower_bound};
 
 use super::{Board, Question};
 use crate::answer::{Failure, Fault};
+use crate::fields::is_integer;
 
 /// The words for reasons without a proof by clauses: a check derives them again.
 const OTHERS: [(&str, PartReason); 5] = [
@@ -153,25 +155,29 @@ fn at(line: usize, message: impl fmt::Display) -> Fault {
 
 fn read_region(line: &str) -> Option<Region> {
     let mut words = line.split_whitespace();
-    let keeps =
-        words.next().filter(|&word| word == "r").and_then(|_| words.next()?.parse().ok())?;
-    let stones = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    let keeps = words.next().filter(|&word| word == "r").and_then(|_| number(words.next()?))?;
+    let stones = words.map(number).collect::<Option<_>>()?;
     Some(Region { stones, keeps })
+}
+
+/// Reads a number of digits alone.
+fn number<N: FromStr>(word: &str) -> Option<N> {
+    word.parse().ok().filter(|_| is_integer(word))
 }
 
 fn read_head(line: &str) -> Option<Head> {
     let words: Vec<&str> = line.split_whitespace().collect();
     Some(match *words.as_slice() {
         ["part", place, stones] => {
-            Head::Part { place: place.parse().ok()?, stones: stones.parse().ok()?, other: None }
+            Head::Part { place: number(place)?, stones: number(stones)?, other: None }
         }
         ["part", place, stones, word] => {
             let other = OTHERS.into_iter().find(|(other, _)| *other == word)?.1;
-            let (place, stones) = (place.parse().ok()?, stones.parse().ok()?);
+            let (place, stones) = (number(place)?, number(stones)?);
             Head::Part { place, stones, other: Some(other) }
         }
-        ["whole", stones] => Head::Whole { stones: stones.parse().ok()? },
-        ["goal", part] => Head::Goal { part: part.parse().ok()? },
+        ["whole", stones] => Head::Whole { stones: number(stones)? },
+        ["goal", part] => Head::Goal { part: number(part)? },
         _ => return None,
     })
 }
