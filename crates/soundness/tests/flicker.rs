@@ -74,7 +74,8 @@ static RING: LazyLock<Cycle> = LazyLock::new(|| Cycle::new(4));
 
 const STEPS: Limits = Limits { steps: Some(20_000), time: None, memory: Some(1 << 20) };
 
-const FEW: Limits = Limits { steps: Some(1000), ..STEPS };
+/// For plays, which write a text at each step.
+const FEW: Limits = Limits { steps: Some(300), ..STEPS };
 
 /// Calls a function with boards with all sorts of faults in their edges.
 fn on_flickering_boards(call: impl FnMut(&Position<&Flickering>)) {
