@@ -23,7 +23,7 @@ pub(crate) const fn order() -> Words<MoveOrder> {
     Words { words: &["any", "alternating:x", "alternating:o"], read: read_order }
 }
 
-fn read_color(word: &str) -> Result<Color, String> {
+pub(crate) fn read_color(word: &str) -> Result<Color, String> {
     match word.to_ascii_lowercase().as_str() {
         "left" | "black" => Ok(Color::Black),
         "right" | "white" => Ok(Color::White),

@@ -3,67 +3,144 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use clobber_core::{Color, Effort, Grid, Position};
+use clobber_core::{Color, Effort, Position, Stopped, Topology};
 use serde_json::Value;
 
-use crate::answer::Status;
+use crate::answer::{Status, wrong_arguments};
+use crate::fields::Sum;
 use crate::interrupt::Interrupt;
 use crate::service::{Format, FormatArgs, LimitArgs, ProgressLine};
 use crate::words;
 
 /// Counts alternating sequences of moves, to test a move generator against another's numbers
 ///
-/// Each line of the output is a depth, from 1 to DEPTH, and the number of sequences of that many
-/// moves.
+/// The arguments are boards or graphs with their stones, the depth, and perhaps x or o, the colour
+/// that moves first (x unless given). Each line of the output is a depth, from 1 to DEPTH, and the
+/// number of sequences of that many moves. With several boards the board comes first. With --divide
+/// each line is a first move and the number of sequences that begin with it.
 ///
-/// Example: clobber perft 'xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo' 5
+/// Examples: clobber perft 'xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo' 5
+///           clobber perft 3x4 'Q3 xoooooxo' 4 o --divide
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Perft {
-    /// Rows joined by |
-    board: Position<Grid>,
-    /// The most moves
-    depth: u32,
-    /// The colour that moves first
-    #[arg(value_parser = words::color(), hide_possible_values = true, default_value = "x")]
-    first: Color,
+    /// Boards or graphs, the depth, and perhaps the colour that moves first
+    #[arg(required = true, num_args = 2.., value_names = ["BOARD", "DEPTH"])]
+    words: Vec<String>,
+    /// Count the sequences of DEPTH moves by their first move
+    #[arg(long)]
+    divide: bool,
     #[command(flatten)]
     format: FormatArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
+/// The fields of a row, with their names.
+type Row = Vec<(&'static str, Value)>;
+
 impl Perft {
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
-        let mut out = io::stdout().lock();
-        let progress = ProgressLine::new("depths", false);
-        let mut count = 1;
-        for depth in 1..=self.depth {
-            let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
-            // No longer sequence where there is no shorter one.
-            if count > 0 {
-                count = match self.board.perft(self.first, depth, &mut effort) {
-                    Ok(count) => count,
-                    Err(stopped) => {
-                        let (format, limit) = (self.format.get(), stopped.to_string().into());
-                        let row = match format {
-                            Format::Json => vec![("depth", depth.into()), ("open", limit)],
-                            _ => vec![
-                                ("depth", depth.into()),
-                                ("count", "open".into()),
-                                ("limit", limit),
-                            ],
-                        };
-                        format.write_row(&row, &mut out)?;
-                        return Ok(interrupt.status().map_or(Status::Success, Status::Interrupted));
-                    }
-                };
+        let (boards, depth, first) = self.read()?;
+        for text in boards {
+            let sum = Sum::parse(text).map_err(|fault| {
+                wrong_arguments(format_args!("the board {text}: {}", fault.placed(None)))
+            })?;
+            let label = (boards.len() > 1).then_some(text.as_str());
+            let is_done = match &sum {
+                Sum::Graph([position]) => self.count(label, position, depth, first, interrupt)?,
+                Sum::Grids(grids) => match grids.as_slice() {
+                    [position] => self.count(label, position, depth, first, interrupt)?,
+                    _ => return Err(wrong_arguments(format_args!("{text} is a sum, not a board"))),
+                },
+            };
+            if !is_done {
+                return Ok(interrupt.status().map_or(Status::Success, Status::Interrupted));
             }
-            progress.clear();
-            let row = [("depth", depth.into()), ("count", Value::from(count))];
-            self.format.get().write_row(&row, &mut out)?;
-            out.flush()?;
         }
         Ok(Status::Success)
+    }
+
+    /// Returns the boards, the depth and the colour that moves first.
+    fn read(&self) -> io::Result<(&[String], u32, Color)> {
+        let is_depth = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+        let (words, first) = match self.words.as_slice() {
+            [words @ .., color] if words.len() > 1 && words.last().is_some_and(is_depth) => {
+                match words::read_color(color) {
+                    Ok(color) => (words, color),
+                    Err(error) => {
+                        return Err(wrong_arguments(format_args!("the colour {color}: {error}")));
+                    }
+                }
+            }
+            words => (words, Color::Black),
+        };
+        let Some((depth, boards)) = words.split_last().filter(|(_, boards)| !boards.is_empty())
+        else {
+            return Err(wrong_arguments("there is no board before the depth"));
+        };
+        let number = depth.parse().map_err(|_| {
+            wrong_arguments(format_args!("the depth {depth}: not a whole number below 2^32"))
+        })?;
+        Ok((boards, number, first))
+    }
+
+    /// Writes the rows of a board; returns whether no limit was met.
+    fn count<T: Topology + Clone>(
+        &self,
+        label: Option<&str>,
+        position: &Position<T>,
+        depth: u32,
+        first: Color,
+        interrupt: &Interrupt,
+    ) -> io::Result<bool> {
+        let progress = ProgressLine::new("depths", false);
+        let count = |position: &Position<T>, first: Color, depth: u32| {
+            let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
+            position.perft(first, depth, &mut effort)
+        };
+        if self.divide && depth > 0 {
+            let mut total = 0_u64;
+            for mv in position.moves(first) {
+                let mut next = position.clone();
+                next.play_unchecked(first, mv);
+                let found = count(&next, !first, depth - 1);
+                progress.clear();
+                let name = mv.display_on(position.board()).to_string().into();
+                self.write(label, vec![("move", name)], found)?;
+                let Ok(found) = found else { return Ok(false) };
+                total = total.saturating_add(found);
+            }
+            self.write(label, vec![("move", "all".into())], Ok(total))?;
+            return Ok(true);
+        }
+        let mut last = 1;
+        for depth in 1..=depth {
+            // No longer sequence where there is no shorter one.
+            let found = if last > 0 { count(position, first, depth) } else { Ok(0) };
+            progress.clear();
+            self.write(label, vec![("depth", depth.into())], found)?;
+            let Ok(found) = found else { return Ok(false) };
+            last = found;
+        }
+        Ok(true)
+    }
+
+    /// Writes a row with a count or the limit that was met.
+    fn write(&self, label: Option<&str>, key: Row, found: Result<u64, Stopped>) -> io::Result<()> {
+        let format = self.format.get();
+        let end = match (found, format) {
+            // A text, as JSON's readers round numbers beyond 2^53.
+            (Ok(count), _) => vec![("count", count.to_string().into())],
+            (Err(stopped), Format::Json) => vec![("open", stopped.to_string().into())],
+            (Err(stopped), _) => {
+                vec![("count", "open".into()), ("limit", stopped.to_string().into())]
+            }
+        };
+        let board = label.map(|text| ("board", Value::from(text)));
+        let row: Row = board.into_iter().chain(key).chain(end).collect();
+        let mut out = io::stdout().lock();
+        format.write_row(&row, &mut out)?;
+        out.flush()
     }
 }
