@@ -11,6 +11,7 @@ use crate::answer::{Status, on_one_line};
 use crate::check::Check;
 use crate::commands::alternating::Alternating;
 use crate::commands::checkerboard::Checkerboard;
+use crate::commands::circuit::Circuit;
 use crate::commands::clickomania::Clickomania;
 use crate::commands::colorings::Colorings;
 use crate::commands::delta::Deltas;
@@ -59,6 +60,7 @@ enum Command {
     Delta(Lines<Deltas>),
     Sc2(Sc2Command),
     Gadget(Lines<Gadget>),
+    Circuit(Lines<Circuit>),
     Value(Lines<Value>),
     Game(Lines<Calculator>),
     Outcome(Outcome),
@@ -203,6 +205,7 @@ impl Command {
             Self::Delta(lines) => lines.run(&interrupt)?.into(),
             Self::Sc2(sc2) => sc2.run(&interrupt)?,
             Self::Gadget(lines) => lines.run(&interrupt)?.into(),
+            Self::Circuit(lines) => lines.run(&interrupt)?.into(),
             Self::Value(lines) => lines.run(&interrupt)?.into(),
             Self::Game(lines) => game::run(&lines, &interrupt)?,
             Self::Outcome(outcome) => outcome.run(&interrupt)?,

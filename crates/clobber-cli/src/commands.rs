@@ -3,6 +3,7 @@
 pub(crate) mod afford;
 pub(crate) mod alternating;
 pub(crate) mod checkerboard;
+pub(crate) mod circuit;
 pub(crate) mod clickomania;
 pub(crate) mod colorings;
 pub(crate) mod delta;

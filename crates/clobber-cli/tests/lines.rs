@@ -12,6 +12,7 @@ const COMMANDS: &[&[&str]] = &[
     &["sc2", "empty-half"],
     &["sc2", "irreducible"],
     &["gadget"],
+    &["circuit"],
     &["value"],
     &["game", "--thermograph", "text"],
     &["outcome", "--move"],

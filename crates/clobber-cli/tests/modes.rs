@@ -49,6 +49,8 @@ const QUESTIONS: &[(&str, &[&str], &str)] = &[
     ("sc2 irreducible", &["Q2"], ""),
     ("gadget", &["2x3", "###|#.."], ""),
     ("gadget", &["--count", "4x4"], ""),
+    ("circuit", &["Q3", "P4"], ""),
+    ("circuit", &["--path", "P4", "edges:0-1,0-2,0-3"], ""),
     ("gadget", &["--proof", "###.##|######|##.###|.#####|######|###.##"], ""),
     ("value", &[], "xo\n//\n"),
     ("game", &["--thermograph", "text", "^", "1 <> 2", "born(1)", "help me"], ""),

@@ -20,6 +20,7 @@
 //! | make a grid graph from text, cells, a function, or a petgraph graph | [`GridGraph`] |
 //! | find a circuit, or the reason why there is none | [`GridGraph::find_circuit`], [`Reason`] |
 //! | check that a list of nodes is a Hamiltonian circuit | [`Circuit`] |
+//! | find a circuit or a path of any graph, or prove that there is none | [`Tour`] |
 //! | count circuits; find a Hamiltonian path from a node | [`GridGraph::count_circuits`]; [`GridGraph::find_path_from`] |
 //! | make the gadget, and name its parts | [`Gadget`], [`GadgetPart`] |
 //! | get an irreducible position for a graph without a gadget | [`Gadget::no_instance`] |
@@ -40,13 +41,18 @@
 //!
 //! // This graph has no circuit, for a reason that can be checked without the search.
 //! let dumbbell: GridGraph = "##..|####|..##".parse()?;
-//! let reason = dumbbell.find_circuit(&mut Effort::new()).no().ok_or("not shown")?;
-//! assert_eq!(reason, Reason::Cut { node: Vertex::new(4) });
-//! assert_eq!(reason.check(&dumbbell, &mut Effort::new()), Ok(()));
-//! assert_eq!(
-//!     reason.display_on(&dumbbell).to_string(),
-//!     "without the cell 1,2 the graph falls apart",
-//! );
+//! match dumbbell.find_circuit(&mut Effort::new()) {
+//!     Answer::Yes(circuit) => println!("{}", circuit.display_on(&dumbbell)),
+//!     Answer::No(reason) => {
+//!         assert_eq!(reason, Reason::Cut { node: Vertex::new(4) });
+//!         assert_eq!(
+//!             reason.display_on(&dumbbell).to_string(),
+//!             "without the cell 1,2 the graph falls apart",
+//!         );
+//!         reason.check(&dumbbell, &mut Effort::new())?;
+//!     }
+//!     Answer::Open { stopped, .. } => println!("not decided: {stopped}"),
+//! }
 //!
 //! // Bomb, fuse and fire above the 2 x 2 square: in alternating play this position can be
 //! // reduced to one stone exactly if the square has a Hamiltonian circuit.
@@ -70,6 +76,14 @@
 //! item and test. The second half of the paper's proof ignores some legal moves: the bomb touches the lowest stone of
 //! the fuse, and v and w can clobber upwards. The theorem holds nevertheless. It needs strict alternation and at
 //! least three nodes.
+//!
+//! # Debug builds
+//! A debug build searches some 24 times more slowly. Add this to the `Cargo.toml` of your workspace:
+//! ```toml
+//! [profile.dev.package."*"] # all dependencies
+//! opt-level = 3
+//! debug = false
+//! ```
 //!
 //! # Limits
 //! The searches take an [`Effort`] as their last argument: limits of steps, time and memory, and a callback that
@@ -143,6 +157,7 @@ mod search;
 mod serialize;
 #[cfg(feature = "svg")]
 pub mod svg;
+mod tour;
 
 pub use cell::Cell;
 pub use certified_search::{
@@ -164,6 +179,7 @@ pub use partition_tree::PartitionTree;
 #[cfg(feature = "petgraph")]
 pub use petgraph::{check_no_circuit_in, find_circuit_in};
 pub use search::Reason;
+pub use tour::Tour;
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -27,9 +27,9 @@ mod two_factor;
 
 use core::cell::OnceCell;
 
-use certified_search::{Answer, Effort, Limits, Stopped};
-#[cfg(feature = "petgraph")]
-use certified_search::{Certificate, ClauseProof, ProofStep, Refuted};
+use certified_search::{
+    Answer, Certificate, ClauseProof, Effort, Limits, ProofStep, Refuted, Stopped,
+};
 use clobber_core::Vertex;
 
 use self::circuit_axioms::CircuitAxioms;
@@ -207,7 +207,6 @@ fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<D
 ///
 /// # Returns
 /// The nodes in the order of the circuit, or a proof that there is none. A step is a clause or a literal of one.
-#[cfg(feature = "petgraph")]
 pub(crate) fn circuit_of_edges(
     nodes: usize,
     edges: Vec<[u32; 2]>,
@@ -224,7 +223,6 @@ pub(crate) fn circuit_of_edges(
 }
 
 /// Checks a proof that a simple graph has no Hamiltonian circuit.
-#[cfg(feature = "petgraph")]
 pub(crate) fn check_no_circuit(
     nodes: usize,
     edges: Vec<[u32; 2]>,

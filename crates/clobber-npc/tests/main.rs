@@ -13,3 +13,4 @@ mod round_trips;
 mod search;
 #[cfg(feature = "serde")]
 mod serde;
+mod tours;

@@ -34,6 +34,9 @@ impl<'a> CircuitSearch<'a> {
             if at.len() > MOST_EDGES {
                 continue;
             }
+            if at.is_empty() {
+                solver.add(&[]);
+            }
             for (place, edge) in at.iter().enumerate() {
                 // All edges except one contain a used edge; three edges contain an unused one.
                 let others = at.iter().filter(|&other| other != edge);

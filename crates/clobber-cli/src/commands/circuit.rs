@@ -1,0 +1,130 @@
+//! `clobber circuit`: Hamiltonian circuits and paths of any graph.
+
+use std::fmt::{self, Formatter};
+
+use certified_search::{Answer, ClauseProof};
+use clap::Args;
+use clobber_core::{Effort, Limits, Topology, Vertex};
+use clobber_graphs::NamedBoard;
+use clobber_npc::Tour;
+use serde::{Deserialize, Serialize};
+
+use crate::answer::{Checked, Checking, Fault, Unclaimed, nothing, proved, says_no_more};
+use crate::fields::{Field, joined, with_whole_edges};
+use crate::line_command::{Answered, Answering, Printing, Reading};
+
+/// Decides whether a graph has a Hamiltonian circuit, or a path with --path
+///
+/// Each line is a graph: edges:0-1,1-2,2-0, Q4, K3xK3, P7^2, C9(1,2), 4x6. The answer:
+/// - circuit, path, no circuit or no path,
+/// - the vertices in the order of the tour (- if there is none).
+///
+/// With --format json a "no" has its proof, which `clobber check` checks. For grid graphs
+/// `clobber gadget` is quicker, and counts circuits.
+///
+/// Unless given, the steps are 2^30, and the memory is 1024 MiB.
+///
+/// Example: clobber circuit 'edges:0-1,1-2,2-3,3-0,0-2' Q4
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Circuit {
+    /// Ask for a path instead, from any vertex to any other
+    #[arg(long)]
+    path: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Decided {
+    Circuit(Vec<Vertex>),
+    Path(Vec<Vertex>),
+    NoCircuit(ClauseProof),
+    NoPath(ClauseProof),
+}
+
+impl Decided {
+    const fn words(&self) -> &'static str {
+        match self {
+            Self::Circuit(_) => "circuit",
+            Self::Path(_) => "path",
+            Self::NoCircuit(_) => "no circuit",
+            Self::NoPath(_) => "no path",
+        }
+    }
+}
+
+impl Reading for Circuit {
+    const NAME: &'static str = "circuit";
+    const INPUT: &'static [&'static str] = &["graph"];
+
+    type Question = NamedBoard;
+
+    fn parse(line: &str) -> Result<NamedBoard, Fault> {
+        Ok(with_whole_edges(line).trim_end().parse()?)
+    }
+}
+
+impl Answering for Circuit {
+    const UNIT: &'static str = "graphs";
+    const LIMITS: Limits = Limits { steps: Some(1 << 30), time: None, memory: Some(1 << 30) };
+
+    type Answer = Decided;
+    type Tables = ();
+
+    fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+        let tour = if self.path { Tour::Path } else { Tour::Circuit };
+        match (tour.find(board, effort), tour) {
+            (Answer::Yes(way), Tour::Circuit) => Ok(Decided::Circuit(way)),
+            (Answer::Yes(way), Tour::Path) => Ok(Decided::Path(way)),
+            (Answer::No(proof), Tour::Circuit) => Ok(Decided::NoCircuit(proof)),
+            (Answer::No(proof), Tour::Path) => Ok(Decided::NoPath(proof)),
+            (Answer::Open { stopped, .. }, _) => Err(stopped.into()),
+        }
+    }
+}
+
+impl Printing for Circuit {
+    const HEADER: &'static [&'static str] = &["answer", "vertices"];
+
+    fn write(&self, board: &NamedBoard, answer: &Decided, f: &mut Formatter<'_>) -> fmt::Result {
+        let way = match answer {
+            Decided::Circuit(way) | Decided::Path(way) => way.as_slice(),
+            Decided::NoCircuit(_) | Decided::NoPath(_) => &[],
+        };
+        let names = joined(|| way.iter().map(|vertex| vertex.display_on(board)), " ", "-");
+        write!(f, "{}\t{names}", answer.words())
+    }
+}
+
+impl Checked for Circuit {
+    type Claim = Decided;
+
+    fn claim(board: &NamedBoard, fields: &[Field<'_>]) -> Result<Decided, Unclaimed> {
+        let [answer, way] = *fields else { return Err(says_no_more(2)) };
+        let vertices = || {
+            let vertex =
+                |name: Field<'_>| board.parse_vertex(name.text).map_err(|error| name.fault(error));
+            way.words().map(vertex).collect::<Result<Vec<Vertex>, _>>()
+        };
+        match answer.text {
+            "circuit" => Ok(Decided::Circuit(vertices()?)),
+            "path" => Ok(Decided::Path(vertices()?)),
+            "no circuit" | "no path" => {
+                Err(nothing("the text has no proof that can be checked: use --format json"))
+            }
+            _ => {
+                Err(answer.wrong("the first field is circuit, path, no circuit or no path").into())
+            }
+        }
+    }
+
+    fn check(board: &NamedBoard, claim: &Decided, effort: &mut Effort<'_>) -> Checking {
+        match claim {
+            Decided::Circuit(way) => Tour::Circuit.check(board, way)?,
+            Decided::Path(way) => Tour::Path.check(board, way)?,
+            Decided::NoCircuit(proof) => Tour::Circuit.check_none(board, proof, effort)?,
+            Decided::NoPath(proof) => Tour::Path.check_none(board, proof, effort)?,
+        }
+        proved(format_args!("{} through all {} vertices", claim.words(), board.vertex_count()))
+    }
+}
