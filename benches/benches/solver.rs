@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use clobber_benches::{compare, from_environment, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position};
-use clobber_solitaire::Technique::{self, Balance, Delta, Ordering, Parts, Peeling, Table};
+use clobber_solitaire::Technique::{self, Balance, Delta, Ordering, Parts, Plays, Table};
 use clobber_solitaire::{Effort, Limits, Solver, solve};
 use criterion::{BenchmarkId, Criterion};
 use testkit::Random;
@@ -142,14 +142,14 @@ fn main() {
 
     heading("what each kind of pruning buys: ratios of speed");
     let holes: Vec<_> = (0..20).map(|_| random.position(grid(4, 4), 20)).collect();
-    let mut each = [Delta, Balance, Parts, Table, Ordering, Peeling].map(Some).to_vec();
+    let mut each = [Delta, Balance, Parts, Table, Ordering].map(Some).to_vec();
     each.push(None);
     ablation("4 x 4 with holes, free order", &holes, &[free], &each);
     ablation("4 x 4 with holes, alternating", &holes, &[turns], &each);
     let full: Vec<_> = (0..20).map(|_| random.position(grid(5, 5), 0)).collect();
-    ablation("5 x 5, free order", &full, &[free], &[Some(Ordering), Some(Peeling)]);
+    ablation("5 x 5, free order", &full, &[free], &[Some(Ordering)]);
     let full: Vec<_> = (0..10).map(|_| random.position(grid(6, 6), 0)).collect();
-    ablation("6 x 6, free order", &full, &[free], &[Some(Peeling)]);
+    ablation("6 x 6, free order", &full, &[free], &[Some(Plays)]);
 
     let mut group = criterion.benchmark_group("solver");
     for side in [4, 6, 8, 10] {

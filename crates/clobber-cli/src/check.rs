@@ -254,7 +254,7 @@ const fn uncertified(name: &'static str) -> Entry {
 }
 
 /// Everything that has a name here.
-const ENTRIES: [Entry; 28] = [
+const ENTRIES: [Entry; 29] = [
     certified::<AroundCycle>(),
     certified::<Boards>(),
     certified::<Checkerboard>(),

@@ -176,7 +176,7 @@ pub(crate) fn continues_integers(line: &str, word: &str) -> Result<bool, String>
 }
 
 /// Returns whether a word is an integer.
-fn is_integer(word: &str) -> bool {
+pub(crate) fn is_integer(word: &str) -> bool {
     let digits = word.strip_prefix('-').unwrap_or(word);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }

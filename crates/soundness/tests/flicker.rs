@@ -189,9 +189,9 @@ fn searches() {
 #[test]
 fn functions_of_graphs() {
     use clobber_graphs::{
-        Error, Goal, HamiltonianCycle, Hypercube, Labeling, Rarity, SpanningTreeOptions,
-        StrongReducibility, StrongTheorem, SubsetTable, interop, reduce_by_theorem,
-        reduce_pseudoforest, reduce_pseudoforest_leaving,
+        Error, Goal, HamiltonianCycle, Hypercube, Labeling, Rarity, StrongReducibility,
+        StrongTheorem, SubsetTable, interop, reduce_by_theorem, reduce_pseudoforest,
+        reduce_pseudoforest_leaving,
     };
     on_lying_boards(|position| {
         let board = position.board();
@@ -203,8 +203,7 @@ fn functions_of_graphs() {
             let _ = Rarity::new(position, color);
             let _ = Rarity::on(position, [Vertex::new(0), far, far], color);
         }
-        let search = SpanningTreeOptions { trees: u64::MAX, seed: u64::MAX };
-        within(Box::new(|effort| drop(clobber_graphs::solve(position, search, effort))));
+        within(Box::new(|effort| drop(clobber_graphs::solve(position, effort))));
         within(Box::new(|effort| drop(reduce_by_theorem(position, effort))));
         within(Box::new(|effort| drop(reduce_pseudoforest(position, effort))));
         for vertex in [Vertex::new(0), Vertex::new(3), far] {
@@ -218,7 +217,7 @@ fn functions_of_graphs() {
         let cycle = HamiltonianCycle::new(board, (0..).map(Vertex::new));
         for goal in ["0:x", "4294967294:o", "0:x,o", "1:x,4294967295:o", "joker:7:x"] {
             let goal: Goal = goal.parse().unwrap();
-            within(Box::new(|effort| drop(clobber_graphs::reach(position, goal, search, effort))));
+            within(Box::new(|effort| drop(clobber_graphs::reach(position, goal, effort))));
             drop(cycle.as_ref().map(|cycle| cycle.reduce(position, goal)));
         }
         within(Box::new(|effort| drop(Labeling::recognize(board, effort))));

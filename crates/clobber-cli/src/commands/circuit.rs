@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Checked, Checking, Fault, Unclaimed, nothing, proved, says_no_more};
 use crate::fields::{Field, joined, with_whole_edges};
-use crate::line_command::{Answered, Answering, Printing, Reading};
+use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Decides whether a graph has a Hamiltonian circuit, or a path with --path
 ///
@@ -54,8 +54,12 @@ impl Decided {
 }
 
 impl Reading for Circuit {
-    const NAME: &'static str = "circuit";
-    const INPUT: &'static [&'static str] = &["graph"];
+    const USAGE: Usage = Usage {
+        limits: Limits { steps: Some(1 << 30), time: None, memory: Some(1 << 30) },
+        input: &["graph"],
+        header: &["answer", "vertices"],
+        ..Usage::new("circuit", "graphs")
+    };
 
     type Question = NamedBoard;
 
@@ -65,9 +69,6 @@ impl Reading for Circuit {
 }
 
 impl Answering for Circuit {
-    const UNIT: &'static str = "graphs";
-    const LIMITS: Limits = Limits { steps: Some(1 << 30), time: None, memory: Some(1 << 30) };
-
     type Answer = Decided;
     type Tables = ();
 
@@ -84,8 +85,6 @@ impl Answering for Circuit {
 }
 
 impl Printing for Circuit {
-    const HEADER: &'static [&'static str] = &["answer", "vertices"];
-
     fn write(&self, board: &NamedBoard, answer: &Decided, f: &mut Formatter<'_>) -> fmt::Result {
         let way = match answer {
             Decided::Circuit(way) | Decided::Path(way) => way.as_slice(),

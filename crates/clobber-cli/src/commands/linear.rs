@@ -75,7 +75,11 @@ struct Found {
 }
 
 impl Reading for Linear {
-    const USAGE: Usage = Usage { continues: continues_sum, ..Usage::new("linear", "sums") };
+    const USAGE: Usage = Usage {
+        continues: continues_sum,
+        header: &["standard form", "counts", "sets", "move", "leaves"],
+        ..Usage::new("linear", "sums")
+    };
 
     type Question = Sum;
 
@@ -165,8 +169,7 @@ impl Printing for Linear {
     fn header(&self) -> Vec<&'static str> {
         let rules = self.rules.then_some("rules");
         let moves = self.moves.then_some("moves");
-        let always = ["standard form", "counts", "sets", "move", "leaves"];
-        always.into_iter().chain(rules).chain(moves).collect()
+        Self::USAGE.header.iter().copied().chain(rules).chain(moves).collect()
     }
 
     fn write(&self, _: &Sum, answer: &Standard, f: &mut fmt::Formatter<'_>) -> fmt::Result {

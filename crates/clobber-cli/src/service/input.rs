@@ -194,7 +194,7 @@ impl<'a> Input<'a> {
         command: &'a dyn LineCommand,
         limits: Limits,
     ) -> io::Result<Self> {
-        /// A question may be as long as its memory, and at least this long.
+        /// A question takes no more than half its memory, as a text that grows is copied. A short one always has room.
         const SMALL: usize = 1 << 16;
         let mut sources: VecDeque<Source> =
             args.joined(command)?.into_iter().map(Source::Argument).collect();
@@ -213,7 +213,7 @@ impl<'a> Input<'a> {
             }
             sources.push_back(Source::File { path: "-".into(), name: None, reader: None });
         }
-        let most = limits.memory.map_or(usize::MAX, |memory| memory.max(SMALL));
+        let most = limits.memory.map_or(usize::MAX, |memory| (memory / 2).max(SMALL));
         Ok(Self { sources, command, most, blocks: args.blocks, number: 0, is_cut: false })
     }
 

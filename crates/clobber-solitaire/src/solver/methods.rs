@@ -18,10 +18,11 @@
 //! | 7 | trees, and parts with one cycle | the dynamic program of `clobber-graphs` | its bound alone |
 //! | 8 | others | a theorem of `clobber-graphs`, as in 4 | |
 //! | 9 | checkerboards on the blocks of a mesh | the theorem of meshes | the same, one after the other, if no other part moves |
-//! | 10 | full rectangles of three lines or more, and products that contain one, with any numbering | the theorem of full grids | as 2 and 3, if no other part moves |
-//! | 11 | all others | delta, and the search of [`Bounds::tighten`] | delta, balance, and the search of [`Bounds::tighten`] |
+//! | 10 | full rectangles of three lines or more, and products that contain one, with any numbering | the theorem of full grids | as in 2 and 3, if no other part moves |
+//! | 11 | full rectangles of two lines, with any numbering | as 12 | as 2, or prices of the lead and chains of moves, then as 12; if no other part moves |
+//! | 12 | all others | delta, and the search of [`Bounds::tighten`] | delta, balance, and the search of [`Bounds::tighten`] |
 //!
-//! A solver without theorems uses only 5 and 11. A slow method runs only if time and memory allow it.
+//! A solver without theorems uses only 5 and 12. A slow method runs only if time and memory allow it.
 
 use clobber_core::{
     Bipartition, Bound, Color, Effort, MoveOrder, Parts, Position, Reduction, StoneSet, Stopped,
