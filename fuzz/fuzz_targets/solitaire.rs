@@ -5,7 +5,9 @@
 use std::slice::from_ref;
 
 use arbitrary::Arbitrary;
-use clobber_core::{Color, Cycle, Effort, Grid, MoveOrder, Path, Position, Reduction, StoneSet, Topology};
+use clobber_core::{
+    Color, Cycle, Effort, Grid, MoveOrder, Path, Position, Reduction, StoneSet, Topology,
+};
 use clobber_fuzz::limits;
 use clobber_solitaire::{
     CheckerboardReduction, Error, RowFactor, Solution, free_row_value, lower_bound, reduce_cycle,
