@@ -291,7 +291,7 @@ fn functions_of_values_and_outcomes() {
     });
 }
 
-/// What belongs to one graph is shown to others, with vertices that are nowhere.
+/// Certificates of one graph meet other graphs, with vertices that do not exist.
 #[test]
 fn functions_of_grid_graphs() {
     use clobber_npc::{Cell, Circuit, Gadget, GridGraph, HamiltonianPath, PartitionTree, Reason};
