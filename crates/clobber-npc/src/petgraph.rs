@@ -199,7 +199,7 @@ where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
 {
     let nodes: Vec<G::NodeId> = graph.node_identifiers().collect();
-    check_no_circuit(nodes.len(), simple_edges(graph, &nodes), proof)
+    check_no_circuit(nodes.len(), simple_edges(graph, &nodes), proof, &mut Effort::new())
 }
 
 /// Returns the edges between different nodes, each once, in order; nodes are numbered in the order of the list.

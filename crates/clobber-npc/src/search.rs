@@ -32,7 +32,7 @@ use certified_search::{
 };
 use clobber_core::Vertex;
 
-use self::circuit_axioms::CircuitAxioms;
+use self::circuit_axioms::{CircuitAxioms, LimitedAxioms};
 use self::clause_learning::CircuitSearch;
 use self::network::Network;
 pub use self::reason::Reason;
@@ -227,8 +227,14 @@ pub(crate) fn check_no_circuit(
     nodes: usize,
     edges: Vec<[u32; 2]>,
     proof: &ClauseProof,
+    effort: &mut Effort,
 ) -> Result<(), Refuted> {
-    proof.check(&CircuitAxioms::from_edges(nodes, edges))
+    if nodes > CircuitAxioms::MAX_NODES {
+        return Err(Refuted::new("the graph has too many nodes for a proof by clauses"));
+    }
+    let count = edges.len();
+    let axioms = || CircuitAxioms::from_edges(nodes, edges);
+    proof.check(&LimitedAxioms::new(nodes, count, axioms, effort)?)
 }
 
 /// Returns the nodes of a Hamiltonian path in order, or the reason why no path begins at the node.

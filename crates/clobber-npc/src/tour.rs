@@ -129,7 +129,12 @@ impl Tour {
             return Err(Refuted::new("one vertex is a path"));
         }
         let edges = self.edges(board, effort)?;
-        check_no_circuit(vertices + usize::from(self == Self::Path), edges, proof)
+        check_no_circuit(
+            vertices.saturating_add(usize::from(self == Self::Path)),
+            edges,
+            proof,
+            effort,
+        )
     }
 
     /// Returns the edges of the graph whose circuits are the tours, in order.

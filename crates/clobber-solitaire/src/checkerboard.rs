@@ -100,7 +100,7 @@ fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
 /// faster than a loop:
 ///
 /// ```
-/// # use clobber_core::{Color, Grid};
+/// # use clobber_core::{Color, Effort, Grid};
 /// # use clobber_solitaire::CheckerboardReduction;
 /// let reduction = CheckerboardReduction::new(Grid::new(2, 3)?, Color::Black, Color::White)?;
 /// assert_eq!(reduction.stones_left(), 2);

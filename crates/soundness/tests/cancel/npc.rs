@@ -41,6 +41,21 @@ fn circuits_and_paths() {
     check("clobber_npc::find_circuit_in", &[larger, hard, small.to_petgraph()], |graph, effort| {
         decided(find_circuit_in(graph, effort))
     });
+    let tours = [holed(150), holed(60), small.clone()];
+    check("clobber_npc::Tour::find", &tours, |graph, effort| {
+        decided(Tour::Circuit.find(graph, effort))
+    });
+    // A star with three leaves or more has no path.
+    let none = [700_usize, 300, 2].map(|size| {
+        let star = GraphBoard::from_edges(size + 2, (1..size + 2).map(|leaf| (0, leaf))).unwrap();
+        match Tour::Path.find(&star, &mut Effort::new()) {
+            Answer::No(proof) => (star, proof),
+            _ => panic!("a star has a path"),
+        }
+    });
+    check("clobber_npc::Tour::check_none", &none, |(star, proof), effort| {
+        told(Tour::Path.check_none(star, proof, effort))
+    });
     check("clobber_npc::GridGraph::find_path_from", &graphs, |graph, effort| {
         decided(graph.find_path_from(Vertex::new(0), effort))
     });
