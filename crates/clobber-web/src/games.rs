@@ -114,7 +114,7 @@ fn read(
     })
 }
 
-/// Returns what is known of a game, and the tree of its options.
+/// Evaluates a game, and returns the tree of its options.
 pub(crate) fn evaluated(
     game: Game,
     games: &mut Games,

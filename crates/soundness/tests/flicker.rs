@@ -82,7 +82,7 @@ fn on_flickering_boards(call: impl FnMut(&Position<&Flickering>)) {
     on_boards(false, 400, call);
 }
 
-/// Calls a function with boards of which nothing is true.
+/// Calls a function with boards that lie about everything.
 fn on_lying_boards(call: impl FnMut(&Position<&Flickering>)) {
     on_boards(true, 200, call);
 }

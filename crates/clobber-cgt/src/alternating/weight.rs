@@ -98,7 +98,7 @@ impl AtomicWeight {
     /// Returns the winner of a sum of this weight if `first` begins; `None` if the weight does not decide it.
     ///
     /// Moving first, Left wins if the weight is greater than 0 or confused with it, and loses if it is -2 or less.
-    /// The same holds for Right with the negative weight.
+    /// Right wins and loses by the same rule for the negative of the weight.
     ///
     /// # Complexity
     /// O(1).

@@ -159,8 +159,8 @@ fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> V
     (0..variables).filter(is_near).collect()
 }
 
-/// Accepted clauses, and those of cuts, hold for every playable forest with the given number of trees; some clauses of
-/// each kind are accepted.
+/// Every playable forest with the given number of trees satisfies the accepted clauses and the clauses of cuts. Some
+/// clauses of each kind are accepted.
 #[test]
 fn what_is_accepted_holds() {
     let mut random = Random::new(1);

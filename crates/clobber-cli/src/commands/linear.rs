@@ -43,7 +43,7 @@ pub(crate) struct Linear {
     /// The player who moves first
     #[arg(long, value_name = "x|o", value_parser = words::color(), hide_possible_values = true, default_value = "x")]
     first: Color,
-    /// Print also the rules by which the standard form arises
+    /// Print also the rules that lead to the standard form
     #[arg(long)]
     rules: bool,
     /// Print also the moves of the first player on each part, with the families of the parts left
