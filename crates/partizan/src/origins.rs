@@ -1,5 +1,6 @@
 //! Records where games come from, so that builds with debug assertions recognise a handle of another arena.
 
+#[cfg(debug_assertions)]
 use core::sync::atomic::{AtomicU32, Ordering};
 
 /// The arena, or the group of sharing arenas, where a game was made. It exists only with debug assertions, because it
@@ -16,11 +17,11 @@ impl Origin {
 
     /// Returns a new origin. After 2^32 of them, origins repeat.
     fn new() -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let next = NEXT.fetch_add(1, Ordering::Relaxed);
+        #[cfg(debug_assertions)]
+        static NEXT: AtomicU32 = AtomicU32::new(1);
         Self(
             #[cfg(debug_assertions)]
-            next.wrapping_add(1),
+            NEXT.fetch_add(1, Ordering::Relaxed),
         )
     }
 }
