@@ -76,8 +76,8 @@ pub struct PeriodicWeights {
     pub growth: i64,
     /// The number of stones from which on the weights grow.
     pub start: usize,
-    /// The weights as text, by number of stones, then by kind of part.
-    pub weights: Vec<Vec<String>>,
+    /// The weights as text, by number of stones, then by kind of part; `None` for kinds that play does not reach.
+    pub weights: Vec<Vec<Option<String>>>,
 }
 
 /// The result of a search for the period of atomic weights.
@@ -141,7 +141,7 @@ impl PowerPart {
 }
 
 /// The weights of parts, by number of stones and kind; `None` for kinds that play does not reach.
-type KindWeights = Vec<Vec<Option<Game>>>;
+type KindWeights<W = Game> = Vec<Vec<Option<W>>>;
 
 /// The bounds on a weight by the weights of the options.
 enum Calculus {
@@ -182,7 +182,7 @@ impl PeriodicWeights {
         let periods = stones.saturating_sub(known).div_ceil(period);
         let stones =
             usize::try_from(stones.saturating_sub(periods * period)).map_err(|_| missing())?;
-        let text = self.weights.get(stones).and_then(|weights| weights.first());
+        let text = self.weights.get(stones).and_then(|weights| weights.first()?.as_ref());
         let weight = games.parse(text.ok_or_else(missing)?).map_err(Refuted::new)?;
         let more = i64::try_from(periods).ok().and_then(|n| n.checked_mul(self.growth));
         let more = games.integer(more.ok_or_else(missing)?)?;
@@ -224,13 +224,15 @@ impl PeriodicWeights {
                 let end = (kind.start + stones + letters - 1) % letters;
                 let is_reached = reached_starts.contains(&(kind.start, kind.is_first_clobbered))
                     && reached_ends.contains(&(end, kind.is_last_clobbered));
-                if !is_reached {
-                    continue;
-                }
+                let at = |refuted: Refuted| refuted.at("kind", kind.index()).at("stones", stones);
+                let text = match &texts[kind.index()] {
+                    Some(text) if is_reached => text,
+                    None if !is_reached => continue,
+                    Some(_) => return Err(at(Refuted::new("play does not reach such a part"))),
+                    None => return Err(at(Refuted::new("the weight is missing"))),
+                };
                 effort.spend(1)?;
                 parts += 1;
-                let at = |refuted: Refuted| refuted.at("kind", kind.index()).at("stones", stones);
-                let text = &texts[kind.index()];
                 let claimed = values.games_mut().parse(text).map_err(|e| at(Refuted::new(e)))?;
                 weights[stones][kind.index()] = Some(claimed);
                 if stones >= self.start {

@@ -143,7 +143,7 @@ fn periodic_weights(random: &mut Random, forgeries: &mut Forgeries) {
                 _ => {
                     let text = random.pick(&["0", "1", "-1", "2", "1/2", "*", "1*", "^", "?"]);
                     if let Some(weight) = forged.weights.get_mut(a).and_then(|w| w.get_mut(kind)) {
-                        *weight = text.to_owned();
+                        *weight = Some(text.to_owned());
                     }
                 }
             }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use certified_search::Effort;
+use certified_search::{Effort, Refuted};
 use clobber_core::Color;
 use partizan::{Game, Games};
 
-use super::{PeriodFound, PeriodicWeights};
+use super::{KindWeights, PeriodFound, PeriodicWeights};
 use crate::ClobberError;
 use crate::outcome::RowSearch;
 
@@ -54,17 +54,18 @@ impl PeriodicWeights {
         if letters == 0 {
             return Ok(PeriodFound::NoPeriod);
         }
-        let (mut weights, unknown) = weights(word, longest, effort)?;
+        let (weights, unknown) = weights(word, longest, effort)?;
         if !unknown.is_empty() {
             return Ok(PeriodFound::FarStar { stones: unknown.into_iter().collect() });
         }
         let mut games = Games::new();
-        let parsed: Vec<Vec<Option<Game>>> = weights
+        let mut parse =
+            |text: &Option<String>| text.as_ref().map(|text| games.parse(text)).transpose();
+        let parsed: KindWeights = weights
             .iter()
-            .map(|row| row.iter().map(|text| games.parse(text).ok()).collect())
-            .collect();
-        // Nobody reads the weights of kinds that play does not reach.
-        weights.iter_mut().flatten().filter(|text| text.is_empty()).for_each(|text| *text += "0");
+            .map(|row| row.iter().map(&mut parse).collect())
+            .collect::<Result<_, _>>()
+            .map_err(Refuted::new)?;
         for period in (letters..=longest / 4).step_by(letters) {
             effort.check_limits()?;
             let Some((growth, start)) = growth(&mut games, &parsed, period) else { continue };
@@ -110,13 +111,13 @@ fn growth(games: &mut Games, weights: &[Vec<Option<Game>>], period: usize) -> Op
     found
 }
 
-/// Returns the weights of all parts as text, by number of stones and kind, with empty texts for kinds that play does
-/// not reach. Also returns the numbers of stones for which some weight was not found.
+/// Returns the weights of all parts as text, by number of stones and kind, with `None` for kinds that play does not
+/// reach. Also returns the numbers of stones for which some weight was not found.
 fn weights(
     word: &[Color],
     longest: usize,
     effort: &mut Effort<'_>,
-) -> Result<(Vec<Vec<String>>, BTreeSet<usize>), ClobberError> {
+) -> Result<(KindWeights<String>, BTreeSet<usize>), ClobberError> {
     let letters = word.len();
     let [starts, ends] = reached(word, effort)?;
     let mut search = RowSearch::new(effort.memory_limit(), 1);
@@ -128,15 +129,15 @@ fn weights(
             let is_reached = starts.contains(&(kind.start, kind.is_first_clobbered))
                 && ends.contains(&(end, kind.is_last_clobbered));
             if !is_reached {
-                weights.push(String::new());
+                weights.push(None);
                 continue;
             }
             effort.spend(1)?;
             let weight = search.weight(&kind.stones(word, stones), effort)?;
-            weights.push(weight.unwrap_or_else(|| {
+            if weight.is_none() {
                 unknown.insert(stones);
-                String::new()
-            }));
+            }
+            weights.push(weight);
         }
         all.push(weights);
     }
