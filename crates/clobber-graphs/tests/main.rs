@@ -20,6 +20,7 @@ mod named_board;
 #[cfg(feature = "petgraph")]
 mod petgraph;
 mod powers;
+mod prisms;
 mod rarity;
 mod recognize;
 #[cfg(feature = "serde")]
