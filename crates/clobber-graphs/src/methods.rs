@@ -17,19 +17,19 @@
 //! |---|---|---|
 //! | 1 | it has at most one cycle | the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest) |
 //! | 2 | there is no goal | a [quick play](crate::quick_play) |
-//! | 3 | delta, one stone or the goal leave something open, and few edges cross it | a [sweep](crate::sweep) over its balanced forests |
-//! | 4 | the sweep leaves something open, and the part has at most 2,048 stones | [clauses](crate::clauses) |
-//! | 5 | clauses leave something open too | [windows](crate::windows) |
-//! | 6 | it has at most 16 stones | all plays ([`SubsetTable`]) |
+//! | 3 | few edges cross it | a [sweep](crate::sweep) over its balanced forests, with few frontiers if it is wide |
+//! | 4 | it has more than 24 stones | [windows](crate::windows); with a goal, from the second round on |
+//! | 5 | it has at most 2,048 stones | [clauses](crate::clauses) |
+//! | 6 | few edges cross it | sweeps with more frontiers |
+//! | 7 | it has at most 16 stones | all plays ([`SubsetTable`]) |
 //!
-//! 3 to 5 take turns, with twice as many steps in each round. With a joker, 3 and 4 come first, then searches for
-//! other goals on positions in which one stone has changed its colour.
+//! 4 to 6 take turns, with twice as many steps in each round ([`PartSearch`]). With a joker, 3 and 5 come first, then
+//! searches for other goals on positions in which one stone has changed its colour.
 
 mod joker;
-mod learning;
+mod part_search;
 mod parts;
 mod renumbered;
-mod reopening;
 mod sweeping;
 
 use clobber_core::{
@@ -37,10 +37,9 @@ use clobber_core::{
     Position, StoneSet, Stopped, Topology, Vertex,
 };
 
-use self::learning::Learning;
-use self::parts::{BYTES_A_VERTEX, Interval, Worker};
+pub use self::part_search::{Interval, Methods, Needed, PartSearch};
+use self::parts::{BYTES_A_VERTEX, Worker, whole};
 use self::renumbered::Renumbered;
-use self::sweeping::PreparedSweep;
 use crate::board::Hamming;
 use crate::clique;
 use crate::error::{Error, answer};
@@ -51,7 +50,7 @@ use crate::reason::solution_of_one_part;
 use crate::recognize::Labeling;
 use crate::strong::Structure;
 use crate::subset_table::SubsetTable;
-use crate::tree::{Cost, PartSolver};
+use crate::tree::PartSolver;
 use crate::{DynPosition, PartReason, Solution};
 use clobber_check::Obstacle;
 
@@ -382,12 +381,6 @@ fn is_clique(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<bool
     Ok(true)
 }
 
-/// The steps of a sweep over a part in the first round, about a tenth of a second.
-const SWEEP_STEPS: u64 = 1 << 20;
-
-/// The steps for each number of trees, by clauses.
-const CLAUSE_STEPS: u64 = 1 << 18;
-
 impl Worker<'_> {
     /// Copies a part to a separate board, if time and memory allow it; the first few stones in any case.
     fn copied(
@@ -434,7 +427,8 @@ impl Worker<'_> {
         let (surveyor, roots) = (&mut self.surveyor, self.roots);
         match self.solver.solve_pseudotree(surveyor, root, roots, forest, effort) {
             Ok(Some(cost)) => {
-                found.is(cost, PartReason::DynamicProgram);
+                *found = Interval::between(whole(cost), whole(cost));
+                found.reason = Some(PartReason::DynamicProgram);
                 return Ok(());
             }
             Ok(None) => {}
@@ -446,15 +440,19 @@ impl Worker<'_> {
         }
         let Some(part) = self.copied(vertices, effort)? else { return Ok(()) };
         let moves = quick_play(&part, MoveOrder::Any, effort);
-        let name = |vertex: Vertex| vertices.get(vertex.index()).copied();
-        found.at_most = (vertices.len() - moves.len()) as Cost;
+        found.at_most = vertices.len() - moves.len();
+        let mut parents = vec![None; vertices.len()];
         for mv in moves {
-            name(mv.from).into_iter().for_each(|from| forest.set_parent(from, name(mv.to)));
+            if let Some(parent) = parents.get_mut(mv.from.index()) {
+                *parent = Some(mv.to.get());
+            }
         }
+        write(&parents, vertices, forest);
+        found.parents = Some(parents);
         Ok(())
     }
 
-    /// Narrows the bounds of a part with two or more cycles by one method after another, and writes a forest.
+    /// Narrows the bounds on a part with two or more cycles, and writes a forest.
     pub(super) fn part(
         &mut self,
         vertices: &[Vertex],
@@ -462,59 +460,61 @@ impl Worker<'_> {
         forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        /// The number of rounds without a limit on steps or time.
-        const ROUNDS: u32 = 8;
         effort.check_limits()?;
         let Some(part) = self.copied(vertices, effort)? else { return Ok(()) };
         let is_small = vertices.len() <= FEW_STONES;
-        let wanted = (self.wanted, self.enough);
-        let sweep = PreparedSweep::new((vertices, &part), wanted, effort)?;
-        let mut learning = Learning::new((vertices, &part), self.wanted, self.enough);
-        let before = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
-        let limits = effort.limits();
-        let is_limited = limits.steps.is_some() || limits.time.is_some();
-        let (mut round, mut windows) = (0_u32, None);
-        // All methods get a share, which doubles from round to round.
-        while is_limited || round < ROUNDS {
-            let steps = |first: u64| first.checked_shl(round).unwrap_or(u64::MAX);
-            sweep.enclose(vertices, (round == 0, steps(SWEEP_STEPS)), found, forest, effort)?;
-            if self.is_settled(found) {
-                return Ok(());
-            }
-            learning.ask(vertices, found, forest, (steps(CLAUSE_STEPS), before), effort)?;
-            if self.is_settled(found) {
-                return Ok(());
-            }
-            if is_small {
-                break;
-            }
-            if windows.is_none() {
-                windows = reopening::prepare((vertices, &part), self.wanted, effort)?;
-            }
-            if let Some(windows) = &mut windows {
-                let enough = self.enough.max(found.at_least);
-                reopening::reduce(windows, vertices, enough, found, forest, effort)?;
-            }
-            if self.is_settled(found) || round > 0 && learning.is_over() {
-                return Ok(());
-            }
-            effort.check_limits()?;
-            round += 1;
+        let searched = self.search(vertices, &part, found, effort);
+        if let Some(parents) = &found.parents {
+            write(parents, vertices, forest);
         }
-        if is_small {
+        searched?;
+        if is_small && self.needed.is_open(found.at_least, found.at_most) && found.refuted.is_none()
+        {
             let plays = SubsetTable::from_stones(self.position, vertices.iter().copied(), effort);
             let cost =
                 plays.and_then(|plays| Ok(plays.write_cheapest(self.roots, forest, effort)?));
             if let Ok(cost) = cost {
                 let positions = 1 << vertices.len();
-                found.is(cost, PartReason::Exhausted { positions });
+                *found = Interval::between(whole(cost), whole(cost));
+                found.reason = Some(PartReason::Exhausted { positions });
             }
         }
         Ok(())
     }
 
-    /// Returns whether no open question about a part is left.
-    fn is_settled(&self, found: &Interval) -> bool {
-        found.at_most <= self.enough.max(found.at_least) || found.refuted.is_some()
+    /// Searches a part for few trees, or for the roots of a goal.
+    fn search(
+        &self,
+        vertices: &[Vertex],
+        part: &Position<GraphBoard>,
+        found: &mut Interval,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        /// The number of rounds without a limit on steps or time.
+        const ROUNDS: u32 = 8;
+        let limits = effort.limits();
+        let is_limited = limits.steps.is_some() || limits.time.is_some();
+        let mut search = PartSearch::new(part, Methods::ALL, effort)?;
+        if !self.wanted.is_fewest() {
+            search = search.with_goal((vertices, part), self.wanted, self.needed.enough);
+        }
+        let before = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
+        search.sweep_first(found, self.needed, effort)?;
+        let rounds = if vertices.len() <= FEW_STONES { 1 } else { ROUNDS };
+        let mut round = 0;
+        while (round < rounds || is_limited && rounds > 1)
+            && search.round(part, (found, self.needed), before, effort)?
+        {
+            effort.check_limits()?;
+            round += 1;
+        }
+        Ok(())
+    }
+}
+
+/// Writes the forest of a part into one of the whole position.
+fn write(parents: &[Option<u32>], vertices: &[Vertex], forest: &mut BalancedForest) {
+    for (&from, to) in vertices.iter().zip(parents) {
+        forest.set_parent(from, to.and_then(|to| vertices.get(to as usize).copied()));
     }
 }

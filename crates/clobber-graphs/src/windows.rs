@@ -123,8 +123,8 @@ impl Windows {
 
     /// Restricts the ways in which stones may end. An unavoidable root in another colour counts as two.
     #[must_use]
-    pub(crate) fn with_roles(mut self, roles: Vec<Role>) -> Self {
-        self.roles = Some(roles);
+    pub(crate) fn with_roles(mut self, roles: Option<Vec<Role>>) -> Self {
+        self.roles = roles;
         self
     }
 

@@ -6,13 +6,14 @@ use clobber_core::{
 };
 
 use super::joker;
+use super::part_search::{Interval, Needed};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::obstacles;
 use crate::reason::{are_monochromatic, bound_at_once, keeps};
 use crate::tree::{Cost, ForestFound, PartSolver, Roots, Surveyor, Wanted};
 use crate::{PartReason, Solution};
-use clobber_check::{ClauseProof, Obstacle};
+use clobber_check::Obstacle;
 
 /// Searches for a play to few stones, part by part.
 pub(super) fn solve(
@@ -134,7 +135,11 @@ impl Survey {
             }
         }
         // A goal leaves this many stones to one part: the others keep one each.
-        let enough = wanted.most.saturating_sub(parts.len().saturating_sub(1)) as Cost;
+        let enough = wanted.most.saturating_sub(parts.len().saturating_sub(1));
+        let needed = match wanted.is_fewest() {
+            true => Needed::FEWEST,
+            false => Needed { hopeless_over: enough, enough },
+        };
         let mut worker = Worker {
             position,
             wanted,
@@ -142,13 +147,13 @@ impl Survey {
             solver: PartSolver::default(),
             surveyor: Surveyor::new(position),
             passed: 0,
-            enough: if wanted.most == usize::MAX { 1 } else { enough },
+            needed,
         };
         // Results are kept even if the effort ends.
         let (mut open, mut refuted) = (Vec::new(), None);
         for (index, (vertices, bound)) in parts.iter().zip(&mut bounds).enumerate() {
             let at_most = worker.without_a_move(vertices, &mut forest);
-            let mut found = Interval::between(bound.stones as Cost, at_most);
+            let mut found = Interval::between(bound.stones, whole(at_most));
             let _ = worker.part_at_once(vertices, &mut found, &mut forest, effort);
             match found.at_least < found.at_most {
                 true => open.push((index, found)),
@@ -175,26 +180,7 @@ impl Survey {
     }
 }
 
-/// Bounds on the least cost of a part.
-pub(super) struct Interval {
-    pub(super) at_least: Cost,
-    /// The cost of the forest written so far.
-    pub(super) at_most: Cost,
-    /// The reason for the lower end, unless it is a bound that needs no search.
-    reason: Option<PartReason>,
-    /// Proofs by clauses that the goal is out of reach.
-    pub(super) refuted: Option<Vec<ClauseProof>>,
-}
-
 impl Interval {
-    pub(super) const fn between(at_least: Cost, at_most: Cost) -> Self {
-        Self { at_least, at_most, reason: None, refuted: None }
-    }
-
-    pub(super) fn is(&mut self, cost: Cost, reason: PartReason) {
-        *self = Self { reason: Some(reason), ..Self::between(cost, cost) };
-    }
-
     /// Adds the final bounds to the two sums, and keeps the reason.
     fn settle(
         self,
@@ -202,19 +188,12 @@ impl Interval {
         bound: &mut Bound<PartReason>,
         (cost, least): (&mut Cost, &mut Cost),
     ) {
-        *cost += self.at_most;
-        *least += self.at_least;
+        *cost += self.at_most as Cost;
+        *least += self.at_least as Cost;
         if let Some(reason) = self.reason.filter(|_| wanted.stones.is_empty()) {
-            if self.at_least as usize > bound.stones {
-                *bound = keeps(reason, self.at_least as usize);
+            if self.at_least > bound.stones {
+                *bound = keeps(reason, self.at_least);
             }
-        }
-    }
-
-    /// Keeps a lower end if it is the best so far.
-    pub(super) fn raise(&mut self, at_least: Cost, reason: PartReason) {
-        if at_least > self.at_least {
-            (self.at_least, self.reason) = (at_least, Some(reason));
         }
     }
 }
@@ -228,8 +207,13 @@ pub(super) struct Worker<'a> {
     pub(super) surveyor: Surveyor<'a>,
     /// The number of copied vertices and of edge ends at them.
     pub(super) passed: usize,
-    /// A part that costs at most this needs no further search.
-    pub(super) enough: Cost,
+    /// The costs of a part that matter.
+    pub(super) needed: Needed,
+}
+
+/// Returns a cost as a number, the greatest one if it is too large. No allowed forest costs that much.
+pub(super) fn whole(cost: Cost) -> usize {
+    usize::try_from(cost).unwrap_or(usize::MAX)
 }
 
 impl Worker<'_> {

@@ -1,75 +1,15 @@
-//! Sweeps over a part.
+//! Searches for a play with a joker by a sweep and by clauses.
 
 use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Limits, Position, Stopped, Vertex};
 
-use super::parts::Interval;
+use super::part_search::{MOST_FRONTIERS, restrict};
 use crate::DynPosition;
-use crate::PartReason;
 use crate::clauses::{Asked, Known, Play, Questions};
 use crate::error::{Error, NoPlay};
-use crate::sweep::{Fewest, Goal, Role, Sweep};
-use crate::tree::{Cost, Wanted};
+use crate::sweep::{Goal, Sweep};
+use crate::tree::Wanted;
 use clobber_check::Obstacle;
 use clobber_core::{Joker, JokerReduction};
-
-/// The most frontiers kept at a vertex: seconds for each number of trees.
-const MOST: usize = 1 << 20;
-
-/// The sweep over a part, if few edges cross it.
-///
-/// With a goal there is one question: are at most `enough` trees possible, with the required roots?
-pub(super) struct PreparedSweep {
-    sweep: Option<Sweep>,
-    enough: Option<usize>,
-}
-
-impl PreparedSweep {
-    pub(super) fn new(
-        (vertices, part): (&[Vertex], &Position<GraphBoard>),
-        (wanted, enough): (&Wanted, Cost),
-        effort: &mut Effort<'_>,
-    ) -> Result<Self, Stopped> {
-        let mut sweep = Sweep::new(part, effort)?;
-        let enough = (!wanted.is_fewest()).then_some(enough as usize);
-        if let (Some(sweep), Some(enough)) = (&mut sweep, enough) {
-            restrict(sweep, vertices, wanted, enough);
-        }
-        Ok(Self { sweep, enough })
-    }
-
-    /// Sweeps until the least number of trees is known, too many frontiers have been dropped, or `steps` steps have
-    /// been taken. In the first round, a wide sweep keeps few frontiers.
-    pub(super) fn enclose(
-        &self,
-        vertices: &[Vertex],
-        (is_first, steps): (bool, u64),
-        found: &mut Interval,
-        forest: &mut BalancedForest,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), Stopped> {
-        /// Across more edges, a sweep has many patterns at each vertex.
-        const WIDE: usize = 8;
-        const FEW: usize = 1 << 8;
-        let mut fewest = Fewest::between(found.at_least as usize, found.at_most as usize);
-        let Some(sweep) = self.sweep.as_ref().filter(|_| fewest.is_open(self.enough)) else {
-            return Ok(());
-        };
-        let most = if is_first && sweep.width() > WIDE { FEW } else { MOST };
-        let swept = effort.attempt(Limits::steps(steps), |effort| {
-            sweep.enclose(&mut fewest, self.enough, most, effort)
-        });
-        if let Some(parents) = fewest.parents {
-            for (&from, to) in vertices.iter().zip(parents) {
-                forest.set_parent(from, to.and_then(|to| vertices.get(to as usize).copied()));
-            }
-            found.at_most = fewest.at_most as Cost;
-        }
-        if let Some(frontiers) = fewest.frontiers {
-            found.raise(fewest.at_least as Cost, PartReason::Swept { frontiers });
-        }
-        swept.map(|_| ())
-    }
-}
 
 /// Returns whether there is time to copy a part, which cannot be stopped.
 fn has_time(stones: usize, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
@@ -78,24 +18,6 @@ fn has_time(stones: usize, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
     effort.check_limits()?;
     let left = effort.limits_left().time;
     Ok(left.is_none_or(|left| left.as_nanos() > TIME * stones as u128))
-}
-
-/// Allows only the roots of a goal, in a part that has as many as it may have.
-fn restrict(sweep: &mut Sweep, vertices: &[Vertex], wanted: &Wanted, most: usize) {
-    let required = |vertex: Vertex| {
-        wanted.stones.iter().find(|&&(named, _)| named == vertex).map(|&(_, color)| color)
-    };
-    let here = vertices.iter().filter(|&&vertex| required(vertex).is_some()).count();
-    sweep.restrict(|vertex| {
-        match vertices.get(vertex as usize).and_then(|&vertex| required(vertex)) {
-            Some(wanted) => Role { leaves: false, stays: Color::BOTH.map(|color| color == wanted) },
-            None => {
-                let may_stay =
-                    |color| here < most && wanted.others.is_none_or(|only| only == color);
-                Role { leaves: true, stays: Color::BOTH.map(may_stay) }
-            }
-        }
-    });
 }
 
 /// The sweep and the clauses of a position in one part, with at most one change of colour.
@@ -153,7 +75,7 @@ impl WithJoker {
     fn sweep(&mut self, effort: &mut Effort<'_>) -> Result<Option<JokerReduction>, NoPlay> {
         let Some(sweep) = &self.sweep else { return Ok(None) };
         let goal = Goal { has_joker: true, ..Goal::trees(1) };
-        for kept in [1 << 5, 1 << 8, 1 << 11, 1 << 14, 1 << 17, MOST] {
+        for kept in [1 << 5, 1 << 8, 1 << 11, 1 << 14, 1 << 17, MOST_FRONTIERS] {
             let swept = sweep.forests(goal, kept, 0, effort)?;
             if let Some(parents) = swept.forest(0) {
                 return self.play(&parents, swept.joker(0)).map(Some);

@@ -1,6 +1,6 @@
 //! Compares goals decided by clauses with all plays, and checks the proof of every refutation.
 
-use clobber_core::{Goal, Topology};
+use clobber_core::{BalancedForest, Goal, Topology};
 use testkit::Random;
 
 use super::super::sweeping::play_with_joker;
@@ -35,13 +35,18 @@ fn decide(position: &Position<GraphBoard>, goal: Goal) -> Result<JokerReduction,
         };
     }
     let wanted = Wanted::by(goal).unwrap();
-    let mut learning = Learning::new((&vertices, position), &wanted, wanted.most as Cost);
-    let mut found = Interval::between(1, count as Cost);
-    let mut forest = BalancedForest::edgeless(count);
-    learning.ask(&vertices, &mut found, &mut forest, (u64::MAX, 0), effort).unwrap();
+    let methods = Methods { sweeps: false, windows: false, clauses: true };
+    let search = PartSearch::new(position, methods, effort).unwrap();
+    let mut search = search.with_goal((&vertices, position), &wanted, wanted.most);
+    let mut found = Interval::between(1, usize::MAX);
+    let needed = Needed { hopeless_over: wanted.most, enough: wanted.most };
+    while search.round(position, (&mut found, needed), 0, effort).unwrap() {}
     match found.refuted {
         Some(proofs) => Err(Obstacle::Clauses { part: 0, proofs }),
-        None => Ok(forest.check(position).unwrap().to_reduction().moves.into()),
+        None => {
+            let parents = found.parents.unwrap().into_iter().map(|to| to.map(Vertex::new));
+            Ok(BalancedForest::new(parents).check(position).unwrap().to_reduction().moves.into())
+        }
     }
 }
 

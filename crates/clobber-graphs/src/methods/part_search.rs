@@ -1,0 +1,387 @@
+//! Narrows the bounds on a part with two or more cycles, by one method after another.
+//!
+//! The functions of this crate and `solve` of clobber-solitaire in free order use the same list of methods.
+
+#[cfg(test)]
+mod tests;
+
+use clobber_check::{ClauseProof, PartReason};
+use clobber_core::{Color, Effort, GraphBoard, Limits, Move, Position, Stopped, Vertex};
+
+use crate::clauses::{Asked, Known, Play, Questions};
+use crate::sweep::{Fewest, Role, Sweep};
+use crate::tree::Wanted;
+use crate::windows::Windows;
+
+/// Bounds on the least number of trees in a part, with their evidence.
+#[derive(Debug)]
+pub struct Interval {
+    /// The lower bound.
+    pub at_least: usize,
+    /// The upper bound.
+    pub at_most: usize,
+    /// The reason for the lower bound, if a search has raised it.
+    pub reason: Option<PartReason>,
+    /// A forest of `at_most` trees, if a search has found one, as the target of each stone.
+    pub parents: Option<Vec<Option<u32>>>,
+    /// Proofs by clauses that the goal is out of reach.
+    pub(crate) refuted: Option<Vec<ClauseProof>>,
+}
+
+impl Interval {
+    /// Returns bounds that need no search.
+    #[must_use]
+    pub const fn between(at_least: usize, at_most: usize) -> Self {
+        Self { at_least, at_most, reason: None, parents: None, refuted: None }
+    }
+
+    /// Keeps a lower bound if it is the best so far.
+    pub(super) fn raise(&mut self, at_least: usize, reason: PartReason) {
+        if at_least > self.at_least {
+            (self.at_least, self.reason) = (at_least, Some(reason));
+        }
+    }
+
+    fn lower(&mut self, at_most: usize, parents: Vec<Option<u32>>) {
+        (self.at_most, self.parents) = (at_most, Some(parents));
+    }
+}
+
+/// The numbers of trees that matter to the caller.
+#[derive(Clone, Copy, Debug)]
+pub struct Needed {
+    /// With more trees, the exact number does not matter.
+    pub hopeless_over: usize,
+    /// With at most this many trees, the exact number does not matter.
+    pub enough: usize,
+}
+
+impl Needed {
+    /// The exact number matters.
+    pub const FEWEST: Self = Self { hopeless_over: usize::MAX, enough: 1 };
+
+    /// Returns whether an interval leaves anything open.
+    #[must_use]
+    pub const fn is_open(&self, at_least: usize, at_most: usize) -> bool {
+        at_least < at_most && at_least <= self.hopeless_over && at_most > self.enough
+    }
+
+    /// Returns the only number to decide, if there is one.
+    #[must_use]
+    pub fn goal(&self) -> Option<usize> {
+        (self.hopeless_over == self.enough).then_some(self.enough)
+    }
+}
+
+/// The methods that a search uses.
+#[derive(Clone, Copy, Debug)]
+pub struct Methods {
+    /// [Sweeps](crate::sweep).
+    pub sweeps: bool,
+    /// [Windows](crate::windows).
+    pub windows: bool,
+    /// [Clauses](crate::clauses).
+    pub clauses: bool,
+}
+
+impl Methods {
+    /// All methods.
+    pub const ALL: Self = Self { sweeps: true, windows: true, clauses: true };
+}
+
+/// A search for a balanced forest of a part with few trees.
+pub struct PartSearch {
+    stones: usize,
+    methods: Methods,
+    sweep: Option<Sweep>,
+    questions: Questions,
+    /// With a goal, the numbers of trees to search for, and a proof for each impossible one.
+    numbers: Option<Vec<(usize, Option<ClauseProof>)>>,
+    /// With a goal, the ways in which each stone may end.
+    roles: Option<Vec<Role>>,
+    /// Made on first use.
+    windows: Option<Windows>,
+    round: u32,
+    steps_of_windows: u64,
+    steps_of_others: u64,
+}
+
+impl PartSearch {
+    /// Prepares a search for the fewest trees of a position with a stone on every vertex.
+    ///
+    /// # Errors
+    /// The effort has ended.
+    pub fn new(
+        part: &Position<GraphBoard>,
+        methods: Methods,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
+        let sweep = if methods.sweeps { Sweep::new(part, effort)? } else { None };
+        Ok(Self {
+            stones: part.stone_count(),
+            methods,
+            sweep,
+            questions: Questions::new(part),
+            numbers: None,
+            roles: None,
+            windows: None,
+            round: 0,
+            steps_of_windows: 0,
+            steps_of_others: 0,
+        })
+    }
+
+    /// Restricts a search to forests of at most `enough` trees with wanted roots.
+    pub(super) fn with_goal(
+        mut self,
+        (vertices, part): (&[Vertex], &Position<GraphBoard>),
+        wanted: &Wanted,
+        enough: usize,
+    ) -> Self {
+        if let Some(sweep) = &mut self.sweep {
+            restrict(sweep, vertices, wanted, enough);
+        }
+        let roles: Vec<Role> = vertices.iter().map(|&vertex| wanted.role(vertex)).collect();
+        let least = roles.iter().filter(|role| !role.leaves).count().max(1);
+        self.questions = Questions::to_goal(part, Some(roles.clone()), false);
+        self.numbers = Some((least..=enough).map(|trees| (trees, None)).collect());
+        self.roles = Some(roles);
+        self
+    }
+
+    /// Returns the bytes that the clause searches take.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.questions.memory()
+    }
+
+    /// Sweeps over the part with as many frontiers as take little time.
+    ///
+    /// # Errors
+    /// The effort has ended. All results are kept.
+    pub fn sweep_first(
+        &mut self,
+        found: &mut Interval,
+        needed: Needed,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        /// A sweep of at most this width keeps all frontiers, without a limit. A grid of five lines has no more.
+        const NARROW: usize = 6;
+        /// With fewer stones, clauses and wider sweeps do the rest.
+        const LONG: usize = 300;
+        /// The frontiers that a wide sweep keeps.
+        const FEW: usize = 1 << 8;
+        let (most, steps) = match self.sweep.as_ref().map_or(0, Sweep::width) {
+            ..=NARROW if self.stones > LONG && self.numbers.is_none() => (usize::MAX, u64::MAX),
+            ..=WIDE => (usize::MAX, SWEEP_STEPS),
+            _ => (FEW, SWEEP_STEPS),
+        };
+        self.sweep((most, steps), found, needed, effort)
+    }
+
+    /// Gives each method a share of the effort. The shares double from round to round.
+    ///
+    /// # Returns
+    /// Whether another round may narrow the bounds.
+    ///
+    /// # Errors
+    /// The effort has ended. All results are kept.
+    pub fn round(
+        &mut self,
+        part: &Position<GraphBoard>,
+        (found, needed): (&mut Interval, Needed),
+        elsewhere: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, Stopped> {
+        let steps = |first: u64, round: u32| first.checked_shl(round).unwrap_or(u64::MAX);
+        let round = self.round;
+        self.round += 1;
+        let is_open = |found: &Interval| {
+            needed.is_open(found.at_least, found.at_most) && found.refuted.is_none()
+        };
+        let mut before = effort.progress().steps;
+        // Clauses decide most goals faster.
+        let has_clauses = self.methods.clauses && !self.questions.is_too_large();
+        if self.numbers.is_none() || round > 0 || !has_clauses {
+            self.open_windows(part, (found, needed), has_clauses, effort)?;
+            let now = effort.progress().steps;
+            self.steps_of_windows += now - before;
+            before = now;
+        }
+        let mut is_worth_more = self.windows.is_some();
+        if is_open(found) && has_clauses {
+            is_worth_more |=
+                self.ask((found, needed), steps(CLAUSE_STEPS, round), elsewhere, effort)?;
+        }
+        if is_open(found) && self.sweep.is_some() {
+            let is_narrow = self.sweep.as_ref().is_some_and(|sweep| sweep.width() <= WIDE);
+            let first = if is_narrow { SWEEP_STEPS } else { SWEEP_STEPS_IF_WIDE };
+            self.sweep((MOST_FRONTIERS, steps(first, round)), found, needed, effort)?;
+            is_worth_more = true;
+        }
+        self.steps_of_others += effort.progress().steps - before;
+        Ok(is_worth_more && is_open(found))
+    }
+
+    /// Sweeps until the question is decided, too many frontiers have been dropped, or the steps have been taken.
+    fn sweep(
+        &self,
+        (most, steps): (usize, u64),
+        found: &mut Interval,
+        needed: Needed,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        let mut fewest = Fewest::between(found.at_least, found.at_most);
+        let Some(sweep) = self.sweep.as_ref().filter(|_| fewest.is_open(needed.goal())) else {
+            return Ok(());
+        };
+        let swept = effort.attempt(Limits::steps(steps), |effort| {
+            sweep.enclose(&mut fewest, needed.goal(), most, effort)
+        });
+        if let Some(parents) = fewest.parents {
+            found.lower(fewest.at_most, parents);
+        }
+        if let Some(frontiers) = fewest.frontiers {
+            found.raise(fewest.at_least, PartReason::Swept { frontiers });
+        }
+        swept.map(drop)
+    }
+
+    /// Solves windows again, until they have had their share of the steps.
+    fn open_windows(
+        &mut self,
+        part: &Position<GraphBoard>,
+        (found, needed): (&mut Interval, Needed),
+        has_clauses: bool,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        /// In smaller parts other methods are faster.
+        const FEW: usize = 24;
+        /// The first steps for each stone: enough to plough the board and for some more rounds. In smaller parts
+        /// clauses are fast.
+        const AT_ONCE: u64 = 1 << 12;
+        const AT_ONCE_IF_SMALL: u64 = 1 << 10;
+        const SMALL: usize = 128;
+        /// The number of steps of other methods for each step of a window: theirs are this much faster.
+        const SHARE: u64 = 8;
+        if !self.methods.windows || self.stones <= FEW {
+            return Ok(());
+        }
+        let windows = match &mut self.windows {
+            Some(windows) => windows,
+            None => match Windows::new(part, 0, effort) {
+                Err(Stopped::Memory { .. }) => return Ok(()),
+                windows => {
+                    let windows = windows?.with_roles(self.roles.clone());
+                    self.windows.insert(windows)
+                }
+            },
+        };
+        let at_once = if self.stones <= SMALL { AT_ONCE_IF_SMALL } else { AT_ONCE };
+        let share = at_once * self.stones as u64 + self.steps_of_others / SHARE;
+        let steps =
+            if has_clauses { share.saturating_sub(self.steps_of_windows) } else { u64::MAX };
+        let enough = needed.enough.max(found.at_least);
+        let result = effort.attempt(Limits::steps(steps), |effort| windows.reduce(enough, effort));
+        if windows.has_wanted_roots() && windows.trees() < found.at_most {
+            found.lower(windows.trees(), windows.parents());
+        }
+        // The stones are one part.
+        let regions = windows.regions(0);
+        if !regions.is_empty() {
+            let regions = regions.to_vec();
+            found.raise(windows.at_least(), PartReason::Regions { regions });
+        }
+        result.map(drop)
+    }
+
+    /// Searches for each open number of trees by clauses.
+    ///
+    /// # Returns
+    /// Whether another call may help.
+    fn ask(
+        &mut self,
+        (found, needed): (&mut Interval, Needed),
+        steps: u64,
+        elsewhere: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, Stopped> {
+        let mut asked =
+            Asked { goal: None, parts: &[], first: None, likely: &[], steps, elsewhere };
+        let Some(numbers) = &mut self.numbers else {
+            let ends = (found.at_least, found.at_most);
+            let mut known = Known { at_least: ends.0, at_most: ends.1, proof: None, play: None };
+            let parents = found.parents.iter().flatten();
+            let likely: Vec<Move> = (0..)
+                .zip(parents)
+                .filter_map(|(from, &to)| Some(Move::between(from, to?)))
+                .collect();
+            asked.likely = &likely;
+            asked.goal = needed.goal();
+            let result = self.questions.ask(&mut known, asked, effort);
+            if let Some(proof) = known.proof {
+                found.raise(known.at_least, PartReason::Clauses { proof });
+            }
+            if let Some(Play::Forest(parents, None)) = known.play {
+                found.lower(known.at_most, parents);
+            }
+            return result;
+        };
+        let mut is_open = false;
+        for (trees, refuted) in numbers.iter_mut().filter(|(_, refuted)| refuted.is_none()) {
+            let at_most = *trees + 1;
+            let mut known = Known { at_least: *trees, at_most, proof: None, play: None };
+            let goal = Some(*trees);
+            is_open |= self.questions.ask(&mut known, Asked { goal, ..asked }, effort)?;
+            if let Some(Play::Forest(parents, None)) = known.play {
+                found.lower(*trees, parents);
+                return Ok(false);
+            }
+            *refuted = known.proof;
+        }
+        // With every number of trees refuted, the goal is out of reach.
+        if numbers.iter().all(|(_, refuted)| refuted.is_some()) {
+            found.refuted = Some(numbers.drain(..).filter_map(|(_, refuted)| refuted).collect());
+        }
+        Ok(is_open)
+    }
+}
+
+/// Across more edges, a sweep has many patterns at each vertex.
+const WIDE: usize = 8;
+
+/// The most frontiers kept at a vertex: seconds for each number of trees.
+pub(super) const MOST_FRONTIERS: usize = 1 << 20;
+
+/// The steps of the first sweep, about a tenth of a second, and of later ones in the first round.
+const SWEEP_STEPS: u64 = 1 << 20;
+const SWEEP_STEPS_IF_WIDE: u64 = 1 << 16;
+
+/// The steps for each number of trees, by clauses, in the first round.
+const CLAUSE_STEPS: u64 = 1 << 18;
+
+/// Allows only the roots of a goal, in a part that has as many as it may have.
+pub(super) fn restrict(sweep: &mut Sweep, vertices: &[Vertex], wanted: &Wanted, most: usize) {
+    let named = |vertex: Vertex| wanted.stones.iter().any(|&(named, _)| named == vertex);
+    let here = vertices.iter().filter(|&&vertex| named(vertex)).count();
+    sweep.restrict(|vertex| {
+        let role = vertices.get(vertex as usize).map_or(Role::FREE, |&vertex| wanted.role(vertex));
+        let may_stay = !role.leaves || here < most;
+        Role { stays: role.stays.map(|stays| stays && may_stay), ..role }
+    });
+}
+
+impl Wanted {
+    /// Returns how the stone on a vertex may end.
+    pub(super) fn role(&self, vertex: Vertex) -> Role {
+        match self.stones.iter().find(|&&(named, _)| named == vertex) {
+            Some(&(_, color)) => {
+                Role { leaves: false, stays: Color::BOTH.map(|stays| stays == color) }
+            }
+            None => Role {
+                leaves: true,
+                stays: Color::BOTH.map(|stays| self.others.is_none_or(|only| only == stays)),
+            },
+        }
+    }
+}
