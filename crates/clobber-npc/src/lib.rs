@@ -21,7 +21,7 @@
 //! | find a circuit, or the reason why there is none | [`GridGraph::find_circuit`], [`Reason`] |
 //! | check that a list of nodes is a Hamiltonian circuit | [`Circuit`] |
 //! | find a circuit or a path of any graph, or prove that there is none | [`Tour`] |
-//! | count circuits; find a Hamiltonian path from a node | [`GridGraph::count_circuits`]; [`GridGraph::find_path_from`] |
+//! | count circuits or paths; find a path from a node | [`GridGraph::count_circuits`], [`GridGraph::count_paths`]; [`GridGraph::find_path_from`] |
 //! | make the gadget, and name its parts | [`Gadget`], [`GadgetPart`] |
 //! | get an irreducible position for a graph without a gadget | [`Gadget::no_instance`] |
 //! | turn a circuit into a reduction, and back | [`Gadget::reduction`], [`Gadget::circuit_of`] |
@@ -92,7 +92,7 @@
 //! | function | limit |
 //! |---|---|
 //! | [`GridGraph::find_circuit`], decided within 2^33 steps and 2^28 bytes | every graph with a side of at most 12 and an area of at most 100,000 |
-//! | [`GridGraph::count_circuits`] | a side of at most 31, counts below 2^128 |
+//! | [`GridGraph::count_circuits`], [`GridGraph::count_paths`] | a side of at most 31, counts below 2^128 |
 //! | [`Gadget`] | 2^30 - 1 nodes |
 //! | [`Gadget::grid_position`] | n + 1 rows more than the graph, so small graphs |
 //!

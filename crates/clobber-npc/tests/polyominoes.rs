@@ -57,6 +57,11 @@ fn circuits(cells: &[(i32, i32)]) -> u128 {
     if cells.len() < 3 { 0 } else { extensions(cells, &mut vec![cells[0]], true) / 2 }
 }
 
+fn paths(cells: &[(i32, i32)]) -> u128 {
+    let both_ways: u128 = cells.iter().map(|&cell| extensions(cells, &mut vec![cell], false)).sum();
+    if cells.len() == 1 { 1 } else { both_ways / 2 }
+}
+
 fn graph_of(cells: &[(i32, i32)]) -> GridGraph {
     GridGraph::from_cells(cells.iter().map(|&(row, col)| Cell::new(row, col))).unwrap()
 }
@@ -125,6 +130,7 @@ fn every_set_of_cells_of_a_rectangle_connected_or_not() {
         let graph = graph_of(&cells);
         let count = circuits(&cells);
         assert_eq!(graph.count_circuits(&mut Effort::new()), Ok(count), "{graph}");
+        assert_eq!(graph.count_paths(&mut Effort::new()), Ok(paths(&cells)), "{graph}");
         assert_eq!(graph.find_circuit(&mut Effort::new()).is_yes(), count > 0, "{graph}");
         let Ok(gadget) = Gadget::new(graph.clone()) else { continue };
         disconnected += u32::from(graph.cells().len() > 3 && graph.edge_count() + 1 < cells.len());

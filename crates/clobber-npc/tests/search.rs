@@ -85,7 +85,7 @@ fn known_numbers_of_circuits() {
 #[test]
 fn too_many_circuits_to_count() {
     let graph = GridGraph::rectangle(6, 200).unwrap();
-    let many = "there are 2^128 circuits or more";
+    let many = "there are 2^128 or more";
     assert_eq!(circuits(&graph), Err(Stopped::Undecided { reason: many }));
     let within = |limits| graph.count_circuits(&mut Effort::within(limits));
     assert_eq!(within(Limits::memory(1000)), Err(Stopped::Memory { limit: 1000 }));

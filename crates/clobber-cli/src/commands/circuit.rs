@@ -6,10 +6,13 @@ use certified_search::{Answer, ClauseProof};
 use clap::Args;
 use clobber_core::{Effort, Limits, Topology, Vertex};
 use clobber_graphs::NamedBoard;
-use clobber_npc::Tour;
+use clobber_npc::{GridGraph, Tour};
 use serde::{Deserialize, Serialize};
 
-use crate::answer::{Checked, Checking, Fault, Unclaimed, nothing, proved, says_no_more};
+use super::afford::{Square, afford};
+use crate::answer::{
+    Checked, Checking, Failure, Fault, Unclaimed, Verdict, nothing, proved, says_no_more,
+};
 use crate::fields::{Field, joined, with_whole_edges};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
@@ -19,8 +22,10 @@ use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 /// - circuit, path, no circuit or no path,
 /// - the vertices in the order of the tour (- if there is none).
 ///
-/// With --format json a "no" has its proof, which `clobber check` checks. For grid graphs
-/// `clobber gadget` is quicker, and counts circuits.
+/// With --count: the number of circuits or paths of a grid.
+///
+/// With --format json a "no" has its proof, which `clobber check` checks. For grid graphs with holes
+/// `clobber gadget` is quicker, and counts too.
 ///
 /// Unless given, the steps are 2^30, and the memory is 1024 MiB.
 ///
@@ -29,8 +34,12 @@ use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Circuit {
     /// Ask for a path instead, from any vertex to any other
-    #[arg(long)]
+    #[arg(long, alias = "paths")]
     path: bool,
+
+    /// Count the circuits or the paths of a grid, such as 4x6; its smaller side is at most 31
+    #[arg(long)]
+    count: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -40,6 +49,8 @@ pub(crate) enum Decided {
     Path(Vec<Vertex>),
     NoCircuit(ClauseProof),
     NoPath(ClauseProof),
+    /// In decimal: it may have 39 digits.
+    Count(String),
 }
 
 impl Decided {
@@ -49,6 +60,7 @@ impl Decided {
             Self::Path(_) => "path",
             Self::NoCircuit(_) => "no circuit",
             Self::NoPath(_) => "no path",
+            Self::Count(_) => "count",
         }
     }
 }
@@ -57,7 +69,6 @@ impl Reading for Circuit {
     const USAGE: Usage = Usage {
         limits: Limits { steps: Some(1 << 30), time: None, memory: Some(1 << 30) },
         input: &["graph"],
-        header: &["answer", "vertices"],
         ..Usage::new("circuit", "graphs")
     };
 
@@ -73,6 +84,9 @@ impl Answering for Circuit {
     type Tables = ();
 
     fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+        if self.count {
+            return self.count(board, effort).map(Decided::Count);
+        }
         let tour = if self.path { Tour::Path } else { Tour::Circuit };
         match (tour.find(board, effort), tour) {
             (Answer::Yes(way), Tour::Circuit) => Ok(Decided::Circuit(way)),
@@ -84,11 +98,39 @@ impl Answering for Circuit {
     }
 }
 
+impl Circuit {
+    fn count(&self, board: &NamedBoard, effort: &mut Effort<'_>) -> Result<String, Failure> {
+        let (rows, cols) = match board {
+            NamedBoard::Grid(grid) => (grid.rows(), grid.cols()),
+            NamedBoard::Path(path) => (1, path.vertex_count()),
+            _ => {
+                let message =
+                    "--count needs a grid, such as 4x6 (with holes: clobber gadget --count)";
+                return Err(Fault::new(message).into());
+            }
+        };
+        afford(board.vertex_count(), Square { bytes: 48, nanoseconds: 100 }, effort)?;
+        let graph = GridGraph::rectangle(rows, cols).map_err(Fault::new)?;
+        let count =
+            if self.path { graph.count_paths(effort) } else { graph.count_circuits(effort) };
+        Ok(count?.to_string())
+    }
+}
+
 impl Printing for Circuit {
+    fn header(&self) -> Vec<&'static str> {
+        match (self.count, self.path) {
+            (true, true) => vec!["paths"],
+            (true, false) => vec!["circuits"],
+            _ => vec!["answer", "vertices"],
+        }
+    }
+
     fn write(&self, board: &NamedBoard, answer: &Decided, f: &mut Formatter<'_>) -> fmt::Result {
         let way = match answer {
             Decided::Circuit(way) | Decided::Path(way) => way.as_slice(),
             Decided::NoCircuit(_) | Decided::NoPath(_) => &[],
+            Decided::Count(count) => return f.write_str(count),
         };
         let names = joined(|| way.iter().map(|vertex| vertex.display_on(board)), " ", "-");
         write!(f, "{}\t{names}", answer.words())
@@ -123,6 +165,9 @@ impl Checked for Circuit {
             Decided::Path(way) => Tour::Path.check(board, way)?,
             Decided::NoCircuit(proof) => Tour::Circuit.check_none(board, proof, effort)?,
             Decided::NoPath(proof) => Tour::Path.check_none(board, proof, effort)?,
+            Decided::Count(_) => {
+                return Ok(Verdict::Nothing("a number of tours has no certificate".to_owned()));
+            }
         }
         proved(format_args!("{} through all {} vertices", claim.words(), board.vertex_count()))
     }

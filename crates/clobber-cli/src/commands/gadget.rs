@@ -38,7 +38,8 @@ use crate::words;
 ///   none),
 /// - the reduction, row,col>row,col, from the top left of the Clobber board (- if there is none).
 ///
-/// With --count: the number of circuits; a loop puzzle has one solution if it is 1.
+/// With --count: the number of circuits; a loop puzzle has one solution if it is 1. With --count
+/// --paths: the number of Hamiltonian paths, each in one direction.
 ///
 /// With --format json a "no" has its reason, often a proof, which `clobber check` checks. With
 /// --proof: the graph, and below it the proof by clauses, as a text for `clobber check gadget proof`.
@@ -56,6 +57,10 @@ pub(crate) struct Gadget {
     /// Count the circuits instead; the smaller side of the graph is at most 31
     #[arg(long)]
     count: bool,
+
+    /// With --count: count the Hamiltonian paths
+    #[arg(long, alias = "path", requires = "count")]
+    paths: bool,
 
     /// Print the graph and the proof by clauses that it has no circuit, and nothing else
     #[arg(long, conflicts_with = "count")]
@@ -79,6 +84,9 @@ pub(crate) enum Decided {
     Count {
         /// In decimal: it may have 39 digits.
         circuits: String,
+    },
+    Paths {
+        paths: String,
     },
 }
 
@@ -114,8 +122,10 @@ impl Answering for Gadget {
     fn answer(&self, graph: &GridGraph, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         afford(graph.cells().len(), Square { bytes: 48, nanoseconds: 100 }, effort)?;
         if self.count {
-            let circuits = graph.count_circuits(effort)?.to_string();
-            return Ok(Decided::Count { circuits });
+            return Ok(match self.paths {
+                true => Decided::Paths { paths: graph.count_paths(effort)?.to_string() },
+                false => Decided::Count { circuits: graph.count_circuits(effort)?.to_string() },
+            });
         }
         let found = graph.find_circuit(effort);
         if self.proof {
@@ -147,7 +157,7 @@ impl Printing for Gadget {
 
     fn header(&self) -> Vec<&'static str> {
         match (self.count, self.proof) {
-            (true, _) => vec!["circuits"],
+            (true, _) => vec![if self.paths { "paths" } else { "circuits" }],
             (_, true) => vec!["proof"],
             _ => vec!["answer", "board", "circuit", "reduction"],
         }
@@ -166,7 +176,9 @@ impl Printing for Gadget {
                 write!(f, "yes\t{board}\t{circuit}\t{moves}")
             }
             Decided::No { board, .. } => write!(f, "no\t{board}\t-\t-"),
-            Decided::Count { circuits } => f.write_str(circuits),
+            Decided::Count { circuits: count } | Decided::Paths { paths: count } => {
+                f.write_str(count)
+            }
         }
     }
 }
@@ -217,7 +229,7 @@ fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Result<
                 false => Err(Refuted::new("the board is not the graph's")),
             }
         }
-        Decided::Count { .. } => Ok(()),
+        Decided::Count { .. } | Decided::Paths { .. } => Ok(()),
         Decided::Yes { board, circuit, reduction } => {
             let circuit = Circuit::new(graph, circuit.iter().copied())?;
             let gadget = Bomb::new(graph.clone()).map_err(Refuted::new)?;
@@ -275,7 +287,7 @@ impl Checked for Gadget {
             Decided::No { reason, .. } => {
                 proved(format_args!("no Hamiltonian circuit: {}", reason.display_on(graph)))
             }
-            Decided::Count { .. } => {
+            Decided::Count { .. } | Decided::Paths { .. } => {
                 Ok(Verdict::Nothing("a number of circuits has no certificate".to_owned()))
             }
         }

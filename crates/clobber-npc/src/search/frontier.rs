@@ -1,10 +1,11 @@
-//! The frontier dynamic program: circuits of thin graphs, found and counted square by square.
+//! The frontier dynamic program: circuits of thin graphs, found and counted square by square, and paths counted.
 //!
 //! The program sweeps the squares of the bounding rectangle in rows along its shorter side. The past matters only
 //! through the *frontier*: the used edges between a square behind and a square ahead, and how they are connected
 //! behind. Behind, the circuit is a set of disjoint paths with both ends in the frontier. Read in order, the edges of
 //! the frontier are therefore opening and closing brackets. A state is a word of brackets and gaps, with two bits each.
-//! For width k there are at most M(k + 1) states, a Motzkin number, whatever the length of the graph.
+//! For width k there are at most M(k + 1) states, a Motzkin number, whatever the length of the graph. A Hamiltonian path
+//! also has two ends: an edge of the frontier whose path starts at one of them is a fourth kind of letter.
 //!
 //! To find the circuit itself, each state remembers its predecessor. To save memory, a first sweep only keeps the
 //! states at the start of each block of squares. Then predecessors are computed for one block at a time, from the last
@@ -57,7 +58,7 @@ impl GridGraph {
     ///
     /// # Errors
     /// [`Stopped`] if a limit is hit; [`Stopped::Undecided`] if the smaller side of the bounding rectangle is more than 31,
-    /// or if there are 2^128 circuits or more.
+    /// or if there are 2^128 or more.
     ///
     /// ```
     /// use clobber_npc::{Effort, GridGraph};
@@ -73,6 +74,35 @@ impl GridGraph {
         }
         FrontierDp::new(self).ok_or(TOO_WIDE)?.count(effort)
     }
+
+    /// Counts the Hamiltonian paths, each in one direction, by the frontier dynamic program. One node alone is a path.
+    ///
+    /// # Arguments
+    /// A step of the `effort` is a state. The states at the current square take 128 bytes each.
+    ///
+    /// # Complexity
+    /// Linear in the number of states: at most k^2 M(k + 1), for a Motzkin number M, at each square of a bounding
+    /// rectangle of width k.
+    ///
+    /// # Errors
+    /// As [`count_circuits`](Self::count_circuits).
+    ///
+    /// ```
+    /// use clobber_npc::{Effort, GridGraph};
+    ///
+    /// let mut effort = Effort::new();
+    /// assert_eq!(GridGraph::rectangle(3, 3)?.count_paths(&mut effort)?, 20);
+    /// assert_eq!(GridGraph::rectangle(6, 6)?.count_paths(&mut effort)?, 229_348);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count_paths(&self, effort: &mut Effort) -> Result<u128, Stopped> {
+        match self.cells() {
+            [] => Ok(0),
+            [_] => Ok(1),
+            _ => FrontierDp { has_ends: true, ..FrontierDp::new(self).ok_or(TOO_WIDE)? }
+                .count(effort),
+        }
+    }
 }
 
 /// The error for a graph that is too wide for the states.
@@ -80,7 +110,7 @@ const TOO_WIDE: Stopped =
     Stopped::Undecided { reason: "the smaller side of the bounding rectangle is more than 31" };
 
 /// The error for a count of 2^128 or more.
-const TOO_MANY: Stopped = Stopped::Undecided { reason: "there are 2^128 circuits or more" };
+const TOO_MANY: Stopped = Stopped::Undecided { reason: "there are 2^128 or more" };
 
 /// The squares of the bounding rectangle, in the order of the sweep.
 struct FrontierDp<'a> {
@@ -92,6 +122,8 @@ struct FrontierDp<'a> {
     length: u64,
     /// The index of the last square with a node.
     last: u64,
+    /// True for paths, false for circuits.
+    has_ends: bool,
     /// The bytes stored for squares other than this one and the next.
     bytes_kept: usize,
 }
@@ -108,6 +140,8 @@ struct SquareAtSweep {
     below: bool,
     is_last: bool,
     ends_row: bool,
+    /// True if a path may end here, as far as its other end allows.
+    has_ends: bool,
 }
 
 impl<'a> FrontierDp<'a> {
@@ -131,6 +165,7 @@ impl<'a> FrontierDp<'a> {
             width,
             length,
             last,
+            has_ends: false,
             bytes_kept: 0,
         })
     }
@@ -160,6 +195,7 @@ impl<'a> FrontierDp<'a> {
             below: self.node(row + 1, col).is_some(),
             is_last: index == self.last,
             ends_row: col + 1 == self.width,
+            has_ends: self.has_ends,
         }
     }
 
@@ -370,6 +406,8 @@ const NONE: u64 = 0;
 const OPENING: u64 = 1;
 /// The second end of a path behind.
 const CLOSING: u64 = 2;
+/// The only end of a path behind that starts at an end of the Hamiltonian path.
+const STARTED: u64 = 3;
 
 impl Frontier {
     fn edge(self, index: u64) -> u64 {
@@ -381,8 +419,8 @@ impl Frontier {
         Self(self.0 & !(3 << shift) | edge << shift)
     }
 
-    /// Returns the frontiers after a square, at most two.
-    fn after(self, place: SquareAtSweep) -> [Option<(Self, EdgesAhead)>; 2] {
+    /// Returns the frontiers after a square, at most three.
+    fn after(self, place: SquareAtSweep) -> [Option<(Self, EdgesAhead)>; 3] {
         let col = place.col;
         let (left, above) = (self.edge(col), self.edge(col + 1));
         let bare = self.with(col, NONE).with(col + 1, NONE);
@@ -395,24 +433,48 @@ impl Frontier {
             let state = if place.ends_row { Self(state.0 << 2) } else { state };
             allowed.then_some((state, step))
         };
+        let is_complete = place.is_last && bare.0 == 0;
+        // The path behind gets the end of the one that it joins, or starts here.
+        let joined = |edge: u64, index: u64, end: u64| {
+            let partner = match edge {
+                OPENING => self.partner_after(index),
+                CLOSING => self.partner_before(index),
+                // Both ends of the Hamiltonian path are behind.
+                _ => return onwards(bare, NONE, NONE).filter(|_| is_complete),
+            };
+            onwards(bare.with(partner, end), NONE, NONE)
+        };
+        let may_start = place.has_ends && self.started() < 2;
         match (left, above) {
-            (NONE, NONE) if !place.is_node => [onwards(bare, NONE, NONE), None],
-            (NONE, NONE) => [onwards(bare, CLOSING, OPENING), None],
-            (NONE, edge) | (edge, NONE) => [onwards(bare, NONE, edge), onwards(bare, edge, NONE)],
-            (OPENING, CLOSING) if place.is_last && bare.0 == 0 => [onwards(bare, NONE, NONE), None],
-            // A circuit that misses some nodes.
-            (OPENING, CLOSING) => [None, None],
+            (NONE, NONE) if !place.is_node => [onwards(bare, NONE, NONE), None, None],
+            (NONE, NONE) => {
+                let start = |right, below| onwards(bare, right, below).filter(|_| may_start);
+                [onwards(bare, CLOSING, OPENING), start(STARTED, NONE), start(NONE, STARTED)]
+            }
+            (NONE, edge) | (edge, NONE) => {
+                let index = if left == NONE { col + 1 } else { col };
+                let ends = place.has_ends && (may_start || edge == STARTED);
+                let end = if ends { joined(edge, index, STARTED) } else { None };
+                [onwards(bare, NONE, edge), onwards(bare, edge, NONE), end]
+            }
+            // Any other circuit misses some nodes.
+            (OPENING, CLOSING) => {
+                let closes = is_complete && !place.has_ends;
+                [onwards(bare, NONE, NONE).filter(|_| closes), None, None]
+            }
+            (CLOSING, OPENING) => [onwards(bare, NONE, NONE), None, None],
             // The end of the inner path becomes the end of the joined one.
-            (OPENING, OPENING) => {
-                let joined = bare.with(self.partner_after(col + 1), OPENING);
-                [onwards(joined, NONE, NONE), None]
-            }
-            (CLOSING, CLOSING) => {
-                let joined = bare.with(self.partner_before(col), CLOSING);
-                [onwards(joined, NONE, NONE), None]
-            }
-            _ => [onwards(bare, NONE, NONE), None],
+            (OPENING, OPENING) => [joined(OPENING, col + 1, OPENING), None, None],
+            (CLOSING, CLOSING) => [joined(CLOSING, col, CLOSING), None, None],
+            (STARTED, edge) => [joined(edge, col + 1, STARTED), None, None],
+            (edge, _) => [joined(edge, col, STARTED), None, None],
         }
+    }
+
+    /// Counts the paths behind that start at an end of the Hamiltonian path.
+    fn started(self) -> u32 {
+        const LOWER_BITS: u64 = u64::MAX / 3;
+        (self.0 & self.0 >> 1 & LOWER_BITS).count_ones()
     }
 
     /// Returns the index at which the path that opens at an index closes.

@@ -67,11 +67,13 @@ fn circuits_and_paths() {
     });
     let rectangles =
         [(300, 300), (24, 24), (4, 5)].map(|(rows, cols)| GridGraph::rectangle(rows, cols));
-    check(
-        "clobber_npc::GridGraph::count_circuits",
-        &rectangles.map(Result::unwrap),
-        |graph, effort| told(graph.count_circuits(effort)),
-    );
+    let rectangles = rectangles.map(Result::unwrap);
+    check("clobber_npc::GridGraph::count_circuits", &rectangles, |graph, effort| {
+        told(graph.count_circuits(effort))
+    });
+    check("clobber_npc::GridGraph::count_paths", &rectangles, |graph, effort| {
+        told(graph.count_paths(effort))
+    });
     let gadgets = graphs.map(|graph| Gadget::new(graph).unwrap());
     check("clobber_npc::Gadget::free_order_path", &gadgets, |gadget, effort| {
         decided(gadget.free_order_path(effort))
