@@ -27,7 +27,7 @@ fn comb(k: usize) -> Position<Grid> {
 fn mesh(board: &Position<Grid>, order: MoveOrder) -> usize {
     let moves = MeshReduction::new(board, order, &mut Effort::new()).expect("a mesh");
     let stones = moves.stones_left();
-    let replay = Replay::new(board, order, moves).expect("every move is legal");
+    let replay = Replay::new(board.clone(), order, moves).expect("every move is legal");
     assert_eq!(replay.stones_left(), stones);
     replay.moves_played()
 }

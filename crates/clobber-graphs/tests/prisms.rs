@@ -45,7 +45,7 @@ enum End {
     Row(usize),
 }
 
-/// A forest on the first columns, as far as it matters for the others.
+/// A forest on the first columns, reduced to the facts that matter for the others.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Frontier {
     /// The edges to the next column.
@@ -88,7 +88,7 @@ impl Frontier {
 
     /// Adds a column with its rung and the edges behind it, if both vertices are in balance and there is no cycle.
     fn with(&self, column: usize, rung: Edge, edges: [Edge; 2]) -> Option<Self> {
-        /// How the stone leaves a vertex.
+        /// A way for a stone to leave its vertex.
         #[derive(Clone, Copy)]
         enum Way {
             Root,
@@ -246,8 +246,8 @@ fn automata() -> Vec<Automaton> {
     seams.into_iter().map(Automaton::new).collect()
 }
 
-/// Returns whether a ring that begins with these columns can need two stones although delta allows one, as far as each
-/// automaton knows for itself.
+/// Returns whether a ring that begins with these columns may need two stones although delta allows one. Each automaton
+/// answers for itself, so a yes proves nothing.
 fn may_fail(automata: &[Automaton], m: usize, word: &[usize]) -> bool {
     // The possible values of delta, with the ring cut in front of each column in turn. It is not 0 on an even ring.
     let mut deltas: Vec<usize> = if m % 2 == 0 { vec![1, 2] } else { vec![0, 1, 2] };

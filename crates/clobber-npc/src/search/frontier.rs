@@ -140,7 +140,7 @@ struct SquareAtSweep {
     below: bool,
     is_last: bool,
     ends_row: bool,
-    /// True if a path may end here, as far as its other end allows.
+    /// True for paths, which have two ends.
     has_ends: bool,
 }
 
