@@ -11,7 +11,6 @@
 
 mod graph;
 mod question;
-mod schedule;
 mod ways;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,6 +2,7 @@
 
 pub use crate::methods::{Class, Interval, Methods, Needed, PartSearch, classify};
 pub use crate::quick_play::quick_play;
+pub use crate::schedule::schedule;
 
 /// Balanced forests by clause learning.
 pub mod clauses {

@@ -230,6 +230,7 @@ mod random;
 mod rarity;
 mod reason;
 mod recognize;
+mod schedule;
 #[cfg(feature = "serde")]
 mod serialize;
 mod strong;

@@ -490,23 +490,17 @@ impl Worker<'_> {
         found: &mut Interval,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        /// The number of rounds without a limit on steps or time.
-        const ROUNDS: u32 = 8;
-        let limits = effort.limits();
-        let is_limited = limits.steps.is_some() || limits.time.is_some();
         let mut search = PartSearch::new(part, Methods::ALL, effort)?;
         if !self.wanted.is_fewest() {
             search = search.with_goal((vertices, part), self.wanted, self.needed.enough);
         }
         let before = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
         search.sweep_first(found, self.needed, effort)?;
-        let rounds = if vertices.len() <= FEW_STONES { 1 } else { ROUNDS };
-        let mut round = 0;
-        while (round < rounds || is_limited && rounds > 1)
+        while search.has_rounds(effort)
             && search.round(part, (found, self.needed), before, effort)?
+            && vertices.len() > FEW_STONES
         {
             effort.check_limits()?;
-            round += 1;
         }
         Ok(())
     }

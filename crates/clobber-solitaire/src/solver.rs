@@ -6,7 +6,6 @@
 //! [`Solution`]: both ends of the interval, each with a certificate. Without limits the ends meet. docs/solver.md in
 //! the repository explains the methods.
 
-mod alternating_schedule;
 mod bounds;
 #[cfg(test)]
 mod clause_tests;
@@ -22,7 +21,6 @@ use clobber_core::{
     Topology, Vertex,
 };
 
-pub(crate) use self::alternating_schedule::schedule as schedule_backwards;
 use self::pruning::Pruning;
 #[doc(hidden)]
 pub use self::pruning::Technique;

@@ -269,7 +269,7 @@ fn graphs_that_are_recognised() {
     }
 }
 
-/// Wide boards with holes: both doors find the same fewest stones, in a similar number of steps.
+/// Wide boards with holes: both doors find the same fewest stones, in as many steps up to a tenth.
 #[test]
 fn wide_boards_as_grids_and_as_graphs() {
     let mut random = Random::new(16);
@@ -287,7 +287,7 @@ fn wide_boards_as_grids_and_as_graphs() {
             steps = [steps[0] + there.progress().steps, steps[1] + here.progress().steps];
         }
     }
-    assert!(steps[1] < 4 * steps[0], "{steps:?}");
+    assert!(10 * steps[0].abs_diff(steps[1]) < steps[0], "{steps:?}");
 }
 
 /// Several such graphs, each as a part of one graph.

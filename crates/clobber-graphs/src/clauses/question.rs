@@ -146,7 +146,7 @@ impl Question {
         clauses.add_joker();
         let solver = clauses.solver;
         effort.hold_memory(solver.memory())?;
-        Ok(Some(Self { solver, ways: Ways::new(Rc::clone(graph), turns, sought.trees), jokers }))
+        Ok(Some(Self { solver, ways: Ways::new(Rc::clone(graph), turns), jokers }))
     }
 
     /// Makes the search try a play first.

@@ -10,7 +10,7 @@ use clobber_core::{Color, Move};
 
 use super::graph::StoneGraph;
 use super::question::Turns;
-use super::schedule::{Forest, Scheduled};
+use crate::schedule::{Schedule, Scheduled};
 
 /// No stone.
 const NONE: u32 = u32::MAX;
@@ -22,7 +22,6 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Ways {
     graph: Rc<StoneGraph>,
     turns: Option<Turns>,
-    trees: usize,
     /// The neighbour for which each stone leaves, if it is known.
     next: Vec<u32>,
     /// The next stone on a way to a root, or the stone itself if it may be a root; `NONE` without a way.
@@ -36,11 +35,10 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    pub(super) fn new(graph: Rc<StoneGraph>, turns: Option<Turns>, trees: usize) -> Self {
+    pub(super) fn new(graph: Rc<StoneGraph>, turns: Option<Turns>) -> Self {
         let none = vec![NONE; graph.len()];
         Self {
             turns,
-            trees,
             next: none.clone(),
             towards: none,
             doubtful: (0..graph.len() as u32).collect(),
@@ -186,18 +184,24 @@ impl Ways {
 
     /// Puts the moves of a forest in turn, or returns a clause that excludes the forest.
     fn take_turns(&mut self, turns: Turns, values: Values<'_>) -> Option<Axiom> {
+        /// The steps of the search, in all and for each stone.
+        const STEPS: usize = 20_000;
+        const STEPS_A_STONE: usize = 2;
         let stones = 0..self.graph.len() as u32;
         let is_black = |stone| values.is_true(self.graph.is_of(stone, Color::Black));
         let color = |stone| if is_black(stone) { Color::Black } else { Color::White };
         let ways = stones.map(|stone| (color(stone), self.next[stone as usize]));
         let ways: Vec<_> = ways.map(|(color, to)| (color, (to != NONE).then_some(to))).collect();
-        match Forest::new(&ways).schedule(turns.last, self.graph.len() - self.trees) {
-            Scheduled::Moves(moves) => {
+        let targets: Vec<_> = ways.iter().map(|&(_, to)| to).collect();
+        let steps = STEPS + STEPS_A_STONE * ways.len();
+        let schedule = Schedule::new(&self.graph.colors, &targets, 0);
+        match schedule.search(turns.last, steps, || Ok(())) {
+            Ok(Scheduled::Moves(moves)) => {
                 self.moves = Some(moves);
                 None
             }
-            Scheduled::Never { looked_at } => Some(self.explanation(&ways, &looked_at)),
-            Scheduled::Unknown => {
+            Ok(Scheduled::Never { examined }) => Some(self.explanation(&ways, &examined)),
+            Ok(Scheduled::Unknown) | Err(_) => {
                 self.has_left_out = true;
                 let clause = (0..).zip(&ways).filter_map(|(stone, &(color, to))| {
                     Some(!self.graph.leaves_for(stone, to?, color))
@@ -208,7 +212,7 @@ impl Ways {
     }
 
     /// Returns the clause that the roots differ, or that the arrivals at one of these stones differ.
-    fn explanation(&self, ways: &[(Color, Option<u32>)], looked_at: &[u32]) -> Axiom {
+    fn explanation(&self, ways: &[(Color, Option<u32>)], examined: &[u32]) -> Axiom {
         let graph = &self.graph;
         let mut clause = Vec::new();
         let mut has_known_way = vec![false; ways.len()];
@@ -216,10 +220,10 @@ impl Ways {
             if to.is_none() {
                 clause.push(!graph.is_root(stone, color));
             }
-            let is_known = to.is_none_or(|to| looked_at.binary_search(&to).is_ok());
+            let is_known = to.is_none_or(|to| examined.binary_search(&to).is_ok());
             has_known_way[stone as usize] = is_known;
         }
-        for &at in looked_at {
+        for &at in examined {
             for &near in &graph.neighbors[at as usize] {
                 match ways[near as usize] {
                     (color, Some(to)) if to == at => {

@@ -179,6 +179,14 @@ impl PartSearch {
         self.sweep((most, steps), found, needed, effort)
     }
 
+    /// Returns whether there may be another round: always with a limit on steps or time, otherwise a few times.
+    #[must_use]
+    pub fn has_rounds(&self, effort: &Effort<'_>) -> bool {
+        const ROUNDS: u32 = 8;
+        let limits = effort.limits();
+        limits.steps.is_some() || limits.time.is_some() || self.round < ROUNDS
+    }
+
     /// Gives each method a share of the effort. The shares double from round to round.
     ///
     /// # Returns
@@ -262,8 +270,11 @@ impl PartSearch {
         const AT_ONCE: u64 = 1 << 12;
         const AT_ONCE_IF_SMALL: u64 = 1 << 10;
         const SMALL: usize = 128;
-        /// The number of steps of other methods for each step of a window: theirs are this much faster.
+        /// The number of steps of other methods for each step of a window, whose steps take longer. Few large parts
+        /// are solved by other methods.
         const SHARE: u64 = 8;
+        const LARGE: usize = 512;
+        const SHARE_IF_LARGE: u64 = 1;
         if !self.methods.windows || self.stones <= FEW {
             return Ok(());
         }
@@ -278,9 +289,9 @@ impl PartSearch {
             },
         };
         let at_once = if self.stones <= SMALL { AT_ONCE_IF_SMALL } else { AT_ONCE };
-        let share = at_once * self.stones as u64 + self.steps_of_others / SHARE;
-        let steps =
-            if has_clauses { share.saturating_sub(self.steps_of_windows) } else { u64::MAX };
+        let share = if self.stones <= LARGE { SHARE } else { SHARE_IF_LARGE };
+        let due = at_once * self.stones as u64 + self.steps_of_others / share;
+        let steps = if has_clauses { due.saturating_sub(self.steps_of_windows) } else { u64::MAX };
         let enough = needed.enough.max(found.at_least);
         let result = effort.attempt(Limits::steps(steps), |effort| windows.reduce(enough, effort));
         if windows.has_wanted_roots() && windows.trees() < found.at_most {

@@ -1,7 +1,7 @@
 //! Two-sided bounds on the value of a position, and the methods that tighten them.
 
+mod free_order;
 mod learning;
-mod narrow;
 mod region;
 mod survey;
 mod sweeps;
@@ -11,7 +11,8 @@ use clobber_core::{
     BitSet, Bound, Effort, GraphBoard, Limits, Move, MoveOrder, Parts, Position, Reduction, Stopped,
 };
 
-use self::region::{Interval, Needed, Region, Searched};
+use self::learning::Learning;
+use self::region::{Interval, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
 use self::windows::WindowSearch;
 use super::Solution;
@@ -24,7 +25,7 @@ use crate::bound::by_parts;
 use crate::shape::named;
 use crate::{PartReason, Reason};
 use clobber_graphs::internal::clauses::Questions;
-use clobber_graphs::internal::quick_play;
+use clobber_graphs::internal::{Needed, PartSearch, quick_play};
 
 /// The bounds on a position, separately for each region.
 pub(super) struct Bounds<'a, 'w> {
@@ -48,6 +49,13 @@ pub(super) struct Bounds<'a, 'w> {
     /// The bytes of the current region's table.
     table: usize,
     regions: Vec<Region>,
+}
+
+/// The methods of alternating play, with what they remember.
+struct InTurn {
+    sweeps: Sweeps,
+    learning: Learning,
+    windows: WindowSearch,
 }
 
 /// Regions of up to this many stones are searched before they are swept: usually that is faster than preparing a
@@ -101,31 +109,33 @@ impl<'a, 'w> Bounds<'a, 'w> {
                 }
                 prepared => prepared,
             };
-            if let Some(position) = position.as_ref().filter(|_| region.is_open(None)) {
+            let mut search = None;
+            if let Some(position) = position.as_ref().filter(|_| region.is_open(Needed::FEWEST)) {
                 region.play(quick_play(position, self.order, self.effort));
-                self.sweep_if_narrow(region, position);
+                search = self.begin(region, position);
             }
-            positions.push(position);
+            positions.push((position, search));
         }
         self.others = self.settled;
         for Region { ends, .. } in &regions {
             self.others.add(ends.at_least, ends.at_most);
         }
         let mut is_stopped = false;
-        for (region, position) in regions.iter_mut().zip(&positions) {
+        for (region, (position, search)) in regions.iter_mut().zip(positions) {
             self.others.at_least -= region.ends.at_least;
             self.others.at_most -= region.ends.at_most;
             // The rest of the goal for this region, if the others keep the fewest stones possible, and if they keep the
             // stones of their best plays.
-            let needed = goal.map(|goal| Needed {
-                hopeless_over: goal.checked_sub(self.others.at_least),
-                enough: goal.checked_sub(self.others.at_most),
+            let needed = goal.map_or(Needed::FEWEST, |goal| Needed {
+                hopeless_over: goal.saturating_sub(self.others.at_least),
+                enough: goal.saturating_sub(self.others.at_most),
             });
-            if let Some(position) = position.as_ref().filter(|_| !is_stopped) {
-                let tightened = match region.names.len() {
-                    0..=64 => self.search::<u64>(region, position, needed.as_ref()),
-                    65..=128 => self.search::<u128>(region, position, needed.as_ref()),
-                    _ => self.search_large(region, position, needed.as_ref()),
+            if let Some(position) = position.filter(|_| !is_stopped) {
+                let tightened = match (region.names.len(), search) {
+                    (0..=64, search) => self.search::<u64>(region, &position, (search, needed)),
+                    (65..=128, search) => self.search::<u128>(region, &position, (search, needed)),
+                    (_, Some(search)) => self.search_apart(region, &position, search, needed),
+                    (_, None) => self.search_large(region, &position, needed),
                 };
                 is_stopped = tightened.is_err();
             }
@@ -135,33 +145,48 @@ impl<'a, 'w> Bounds<'a, 'w> {
         self.solution(regions)
     }
 
-    /// Looks for better plays of a region that is too large to search as a whole.
+    /// Looks for better plays in turn of a region that is too large to search as a whole.
     fn search_large(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
-        needed: Option<&Needed>,
+        needed: Needed,
     ) -> Result<(), Stopped> {
         /// The number of stones in all rounds together, if the caller sets no limit.
         const STONES: usize = 200_000;
         let rounds = (STONES / region.names.len().max(1)).clamp(1, 200);
-        let mut sweeps = Sweeps::default();
-        let mut learning = self.prepare_learning(region, position);
-        let mut windows = WindowSearch::default();
+        let mut methods = self.methods_in_turn(region, position);
         for _ in 0..rounds {
             self.note(region);
-            self.open_windows(region, position, &mut windows)?;
+            self.round_in_turn(region, position, &mut methods, needed)?;
+            self.table = methods.learning.memory();
             if !region.is_open(needed) {
                 break;
             }
-            self.learn(region, position, &mut learning, needed)?;
-            self.table = learning.memory();
-            if !region.is_open(needed) {
-                break;
-            }
-            self.sweep(region, position, &mut sweeps)?;
+            self.sweep(region, position, &mut methods.sweeps)?;
         }
         self.table = 0;
+        Ok(())
+    }
+
+    /// Prepares the methods of alternating play.
+    fn methods_in_turn(&self, region: &Region, position: &Position<GraphBoard>) -> InTurn {
+        let learning = self.prepare_learning(region, position);
+        InTurn { sweeps: Sweeps::default(), learning, windows: WindowSearch::default() }
+    }
+
+    /// Opens windows and searches by clauses, in alternating play.
+    fn round_in_turn(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        methods: &mut InTurn,
+        needed: Needed,
+    ) -> Result<(), Stopped> {
+        self.open_windows(region, position, &mut methods.windows)?;
+        if region.is_open(needed) {
+            self.learn(region, position, &mut methods.learning, needed)?;
+        }
         Ok(())
     }
 
@@ -194,12 +219,9 @@ impl<'a, 'w> Bounds<'a, 'w> {
         /// The approximate number of steps to prepare a wide sweep.
         const PREPARING: u64 = 1 << 10;
         // If stones have many neighbours, sweeps are wide and seldom find anything. Elsewhere a sweep usually decides,
-        // above all in free order, and a step of a small search takes longer.
-        let (share, of_plays, preparing) = match self.order {
-            _ if is_dense(position.board()) => (8, 1, PREPARING),
-            MoveOrder::Any => (1, 8, 0),
-            MoveOrder::Alternating(_) => (1, 3, 0),
-        };
+        // and a step of a small search takes longer.
+        let (share, of_plays, preparing) =
+            if is_dense(position.board()) { (8, 1, PREPARING) } else { (1, 3, 0) };
         let is_early = region.names.len() <= TINY && positions < EARLY;
         let taken = sweeps.steps.saturating_add(preparing).saturating_mul(share);
         if !is_early && taken <= positions.saturating_mul(of_plays) {
@@ -215,16 +237,15 @@ impl<'a, 'w> Bounds<'a, 'w> {
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
-        needed: Option<&Needed>,
+        (mut in_free_order, needed): (Option<PartSearch>, Needed),
     ) -> Result<(), Stopped> {
         if !region.is_open(needed) {
             return Ok(());
         }
         let Some(part) = SmallPart::<B>::new(position) else { return Ok(()) };
         let mut search = Search::new(&part, self.order, self.pruning, self.most_of_memory());
-        let mut sweeps = Sweeps::default();
-        let mut learning = self.prepare_learning(region, position);
-        let mut windows = WindowSearch::default();
+        let mut in_turn =
+            (self.order != MoveOrder::Any).then(|| self.methods_in_turn(region, position));
         let mut positions = 0;
         // Every second attempt aims at the bound, the others at one stone less than the best play (usually the same
         // number). After the first few, each attempt gets twice the previous budget, so all together cost only a few
@@ -233,23 +254,24 @@ impl<'a, 'w> Bounds<'a, 'w> {
         while region.is_open(needed) {
             self.table = search.table_bytes();
             self.note(region);
-            self.open_windows(region, position, &mut windows)?;
-            if !region.is_open(needed) {
-                break;
+            if let Some(search) = &mut in_free_order {
+                let is_worth_more = self.round(region, position, search, needed)?;
+                self.table += search.memory();
+                in_free_order = in_free_order.filter(|_| is_worth_more);
+            } else if let Some(methods) = &mut in_turn {
+                self.round_in_turn(region, position, methods, needed)?;
+                self.table += methods.learning.memory();
+                if region.is_open(needed) {
+                    self.sweep_if_due(region, position, &mut methods.sweeps, positions)?;
+                }
             }
-            self.learn(region, position, &mut learning, needed)?;
-            self.table += learning.memory();
-            if !region.is_open(needed) {
-                break;
-            }
-            self.sweep_if_due(region, position, &mut sweeps, positions)?;
-            if !region.is_open(needed) {
+            if !region.is_open(needed) || !self.pruning.plays && in_free_order.is_none() {
                 break;
             }
             if !self.pruning.plays {
-                break;
+                continue;
             }
-            let goal = match needed.and_then(|needed| needed.goal_within(region)) {
+            let goal = match needed.goal() {
                 Some(goal) => goal,
                 None if attempts % 2 == 0 => region.ends.at_least,
                 None => region.ends.at_most - 1,
@@ -304,17 +326,11 @@ impl<'a, 'w> Bounds<'a, 'w> {
                         continue;
                     };
                     // With some techniques off, a search may have proved less than the cheap reasons do.
-                    if known.stones < ends.at_least {
-                        let reason = match searched {
-                            Searched::Plays(positions) => PartReason::Exhausted { positions },
-                            Searched::Clauses(proof) => PartReason::Clauses { proof },
-                            Searched::Forests(frontiers)
-                            | Searched::Chains(frontiers)
-                            | Searched::ForestsBeside { frontiers, .. } => {
-                                PartReason::Swept { frontiers }
-                            }
-                        };
-                        *known = Bound { stones: ends.at_least, reason };
+                    if let Searched::Plays(positions) = searched {
+                        if known.stones < ends.at_least {
+                            let reason = PartReason::Exhausted { positions };
+                            *known = Bound { stones: ends.at_least, reason };
+                        }
                     }
                 }
                 MoveOrder::Alternating(first) => {

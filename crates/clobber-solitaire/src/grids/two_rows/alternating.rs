@@ -15,6 +15,7 @@ mod tests;
 use clobber_core::{
     Bound, Color, Effort, GraphBoard, Grid, Move, Position, StoneSet, Stopped, Topology, Vertex,
 };
+use clobber_graphs::internal::schedule;
 use clobber_graphs::internal::sweep::{Goal, Sweep, mixed};
 
 use self::band::{Band, Swept, Taste, Wanted};
@@ -23,7 +24,6 @@ use self::prices::{
 };
 use super::super::chance::Chance;
 use super::super::list_schedule::ListSchedule;
-use crate::solver::schedule_backwards;
 use crate::{Reason, room};
 
 /// The bounds of a full board of two rows with stones of both colours.
@@ -307,7 +307,7 @@ impl Search {
             effort.spend(self.colors.len() as u64)?;
             let Some(parents) = chained.forest(seed) else { break };
             let found = match self.schedule(&parents, effort)? {
-                None => schedule_backwards(&position, &parents, Color::Black, seed, effort)?,
+                None => schedule(&position, &parents, Color::Black, seed, effort)?,
                 found => found,
             };
             if found.is_some() {

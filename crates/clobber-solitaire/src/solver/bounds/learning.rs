@@ -1,11 +1,12 @@
-//! Decides when to search a region by clauses.
+//! Decides when to search a region by clauses, in alternating play.
 
-use clobber_core::{Bound, GraphBoard, MoveOrder, Position, Reduction, Stopped, Vertex};
+use clobber_core::{Bound, GraphBoard, Position, Reduction, Stopped, Vertex};
 
 use super::super::Solver;
-use super::region::{Needed, Region, Searched};
+use super::region::{Region, Searched};
 use super::{Bounds, TINY};
 use crate::PartReason;
+use clobber_graphs::internal::Needed;
 use clobber_graphs::internal::clauses::{Asked, Known, Play, Questions};
 
 /// The clause searches of a region and its parts.
@@ -73,7 +74,7 @@ impl Bounds<'_, '_> {
         region: &mut Region,
         position: &Position<GraphBoard>,
         learning: &mut Learning,
-        needed: Option<&Needed>,
+        needed: Needed,
     ) -> Result<(), Stopped> {
         /// In tiny regions other searches get this many steps first.
         const EARLY: u64 = 2000;
@@ -169,23 +170,18 @@ impl Bounds<'_, '_> {
         region: &mut Region,
         position: &Position<GraphBoard>,
         learning: &mut Learning,
-        needed: Option<&Needed>,
+        needed: Needed,
     ) -> Result<bool, Stopped> {
         let least = |index: usize| self.of_parts.get(index).map_or(0, |bound| bound.stones);
         let parts: Vec<(Vec<u32>, usize)> =
             learning.stones.iter().map(|(index, part)| (part.clone(), least(*index))).collect();
         let of_parts: usize = learning.parts.iter().map(|(_, part)| part.memory()).sum();
-        // In turn, starting from a play was slower than starting from nothing on the boards with holes that were
-        // measured.
-        let likely = match self.order {
-            MoveOrder::Any => region.moves.clone(),
-            MoveOrder::Alternating(_) => Vec::new(),
-        };
+        // Starting from a play was slower than starting from nothing on the boards with holes that were measured.
         let asked = Asked {
-            goal: needed.and_then(|needed| needed.goal_within(region)),
+            goal: needed.goal(),
             parts: &parts,
             first: self.order.mover(0),
-            likely: &likely,
+            likely: &[],
             steps: learning.budget,
             elsewhere: self.table + of_parts,
         };
@@ -196,15 +192,11 @@ impl Bounds<'_, '_> {
             region.ends.at_least = known.at_least;
             region.searched = Some(Searched::Clauses(proof));
         }
-        match known.play {
-            Some(Play::Forest(parents, _)) => region.play_forest(&parents, position),
-            Some(Play::Moves(moves)) => {
-                let reduction = Reduction { order: self.order, moves };
-                if reduction.replay(position).is_ok() {
-                    region.play(reduction.moves);
-                }
+        if let Some(Play::Moves(moves)) = known.play {
+            let reduction = Reduction { order: self.order, moves };
+            if reduction.replay(position).is_ok() {
+                region.play(reduction.moves);
             }
-            None => {}
         }
         result
     }

@@ -2,6 +2,7 @@
 
 use clobber_check::ClauseProof;
 use clobber_core::{BalancedForest, GraphBoard, Move, Position, Vertex};
+use clobber_graphs::internal::Needed;
 
 /// In free order, one part to be searched. In alternating play, all movable parts together, because the turn in one
 /// depends on the others.
@@ -39,27 +40,6 @@ pub(super) struct Interval {
     pub(super) at_most: usize,
 }
 
-/// The numbers of stones in a region that a decision needs.
-pub(super) struct Needed {
-    /// Above this number of stones the answer is no; `None` if it is no in any case.
-    pub(super) hopeless_over: Option<usize>,
-    /// With this number of stones the answer is yes; `None` if it still depends on other regions.
-    pub(super) enough: Option<usize>,
-}
-
-impl Needed {
-    pub(super) fn is_open(&self, ends: Interval) -> bool {
-        self.hopeless_over.is_some_and(|most| ends.at_least <= most)
-            && self.enough.is_none_or(|enough| ends.at_most > enough)
-    }
-
-    /// Returns the one decisive question, if this is the last open region.
-    pub(super) fn goal_within(&self, region: &Region) -> Option<usize> {
-        let goal = self.enough.filter(|&enough| self.hopeless_over == Some(enough))?;
-        (region.ends.at_least <= goal && goal < region.ends.at_most).then_some(goal)
-    }
-}
-
 impl Interval {
     pub(super) fn add(&mut self, at_least: usize, at_most: usize) {
         self.at_least += at_least;
@@ -74,9 +54,8 @@ impl Region {
     }
 
     /// Returns whether anything is left to find.
-    pub(super) fn is_open(&self, needed: Option<&Needed>) -> bool {
-        self.ends.at_least < self.ends.at_most
-            && needed.is_none_or(|needed| needed.is_open(self.ends))
+    pub(super) const fn is_open(&self, needed: Needed) -> bool {
+        needed.is_open(self.ends.at_least, self.ends.at_most)
     }
 
     /// Raises the lower end, if this improves it; the caller knows the reason.

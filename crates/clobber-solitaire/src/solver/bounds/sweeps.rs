@@ -1,15 +1,17 @@
-//! Sweeps over a region, for plays and for bounds.
+//! Sweeps over a region in alternating play, for plays and for bounds.
 
 use clobber_core::{
     Bound, Color, Effort, GraphBoard, Limits, MoveOrder, Position, Stopped, Topology, Vertex,
 };
 
-use super::super::alternating_schedule::schedule;
 use super::Bounds;
-use super::narrow::NARROW;
 use super::region::{Interval, Region, Searched};
 use crate::PartReason;
 use clobber_graphs::internal::sweep::{Goal, Sweep};
+use clobber_graphs::internal::{Needed, schedule};
+
+/// A sweep over a part of at most this width keeps all frontiers. A grid of five lines has no more.
+const NARROW: usize = 6;
 
 /// The sweeps over the parts of a region.
 #[derive(Default)]
@@ -109,41 +111,11 @@ impl Bounds<'_, '_> {
             return Ok(false);
         }
         sweeps.rounds += 1;
-        match self.order {
-            MoveOrder::Any => self.sweep_part(region, position, sweeps),
-            MoveOrder::Alternating(first) => {
-                let lead = goal_in_turn(position, 0, first).lead;
-                let is_beside = self.sweep_beside_wide(region, sweeps, lead)?;
-                let is_played = self.sweep_in_turns(region, position, sweeps, first)?;
-                Ok(self.sweep_for_bounds(region, sweeps)? || is_played || is_beside)
-            }
-        }
-    }
-
-    /// Sweeps a region in free order. It is one part, so a forest with the fewest trees is its best play.
-    fn sweep_part(
-        &mut self,
-        region: &mut Region,
-        position: &Position<GraphBoard>,
-        sweeps: &mut Sweeps,
-    ) -> Result<bool, Stopped> {
-        let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
-        let Some(sweep) = sweeps.over_whole(position, self.effort)? else { return Ok(false) };
-        for trees in region.ends.at_least..region.ends.at_most {
-            if !is_asked(rounds, trees, region.ends) {
-                continue;
-            }
-            let swept = sweep.forests(Goal::trees(trees), frontiers, rounds, self.effort)?;
-            if let Some(parents) = swept.forest(0) {
-                region.play_forest(&parents, position);
-                break;
-            }
-            if swept.is_exhaustive {
-                region.ends.at_least = trees + 1;
-                region.searched = Some(Searched::Forests(swept.frontiers as u64));
-            }
-        }
-        Ok(true)
+        let MoveOrder::Alternating(first) = self.order else { return Ok(false) };
+        let lead = goal_in_turn(position, 0, first).lead;
+        let is_beside = self.sweep_beside_wide(region, sweeps, lead)?;
+        let is_played = self.sweep_in_turns(region, position, sweeps, first)?;
+        Ok(self.sweep_for_bounds(region, sweeps)? || is_played || is_beside)
     }
 
     /// Sweeps parts for bounds: alternating play leaves at least as many stones of a part as free order.
@@ -295,7 +267,7 @@ impl Bounds<'_, '_> {
         if *settled == Some(beside) {
             return Ok(false);
         }
-        while region.is_open(None) {
+        while region.is_open(Needed::FEWEST) {
             let goal = Goal { beside, lead, ..Goal::trees(region.ends.at_least) };
             let frontiers = kept(sweep, region, frontiers);
             let swept = sweep.forests(goal, frontiers, rounds, self.effort)?;

@@ -1,10 +1,11 @@
-//! Decides when to solve a region window by window, and for how long.
+//! Decides when to solve a region window by window in alternating play, and for how long.
 
 use clobber_core::{Bound, Color, GraphBoard, Limits, MoveOrder, Position, Stopped, Vertex};
 use clobber_graphs::Region as KeptRegion;
 use clobber_graphs::internal::windows::Windows;
+use clobber_graphs::internal::{Needed, schedule};
 
-use super::super::{Solver, alternating_schedule};
+use super::super::Solver;
 use super::Bounds;
 use super::region::Region;
 use crate::PartReason;
@@ -43,6 +44,7 @@ impl Bounds<'_, '_> {
         /// Steps of other searches, mostly clauses, for each step of a window: their steps are this much faster.
         const SHARE: u64 = 8;
         let stones = region.names.len();
+        let MoveOrder::Alternating(first) = self.order else { return Ok(()) };
         if !self.pruning.theorems || !self.pruning.windows || stones <= FEW || search.is_over {
             return Ok(());
         }
@@ -61,36 +63,11 @@ impl Bounds<'_, '_> {
         };
         let mut result = Ok(());
         if steps > 0 {
-            result = match self.order {
-                MoveOrder::Any => self.reduce(region, position, &mut windows, search, steps),
-                MoveOrder::Alternating(first) => {
-                    self.reduce_in_turn(region, position, &mut windows, (search, first), steps)
-                }
-            };
+            result = self.reduce_in_turn(region, position, &mut windows, (search, first), steps);
             search.taken += self.effort.progress().steps - now;
         }
         search.windows = Some(Some(windows));
         result
-    }
-
-    /// Looks for a forest of fewer trees.
-    fn reduce(
-        &mut self,
-        region: &mut Region,
-        position: &Position<GraphBoard>,
-        windows: &mut Windows,
-        search: &mut WindowSearch,
-        steps: u64,
-    ) -> Result<(), Stopped> {
-        let enough = region.ends.at_least;
-        let limits = Limits::steps(steps);
-        let result = self.effort.attempt(limits, |effort| windows.reduce(enough, effort));
-        if windows.trees() < region.ends.at_most {
-            region.play_forest(&windows.parents(), position);
-        }
-        self.raise_by_regions(region, windows);
-        search.is_over = result? == Some(false);
-        Ok(())
     }
 
     /// Looks for a forest that can be played in turn. It first improves one in free order, whose regions give bounds.
@@ -134,7 +111,7 @@ impl Bounds<'_, '_> {
             }
             search.is_balanced = true;
         }
-        while region.is_open(None) && left(self).steps > Some(0) {
+        while region.is_open(Needed::FEWEST) && left(self).steps > Some(0) {
             let mut is_found = windows.trees() >= region.ends.at_most;
             for _ in 0..SCHEDULES {
                 if is_found {
@@ -143,8 +120,7 @@ impl Bounds<'_, '_> {
                 search.schedules += 1;
                 let parents = windows.parents();
                 let seed = search.schedules;
-                let found =
-                    alternating_schedule::schedule(position, &parents, first, seed, self.effort)?;
+                let found = schedule(position, &parents, first, seed, self.effort)?;
                 if let Some(moves) = found {
                     region.play(moves);
                     is_found = true;
@@ -152,7 +128,7 @@ impl Bounds<'_, '_> {
             }
             let limits = left(self);
             self.effort.attempt(limits, |effort| {
-                if is_found && region.is_open(None) {
+                if is_found && region.is_open(Needed::FEWEST) {
                     windows.merge_in_turn(first, effort)?;
                 }
                 windows.vary(first, effort)?;
@@ -185,16 +161,7 @@ impl Bounds<'_, '_> {
                 *bound = Bound { stones, reason: PartReason::Regions { regions } };
             }
         }
-        let sum: usize = match self.order {
-            MoveOrder::Any => {
-                let of_part = |&index: &usize| self.of_parts.get(index).map(|bound| bound.stones);
-                region.parts.iter().filter_map(of_part).sum()
-            }
-            MoveOrder::Alternating(_) => {
-                let all: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
-                all.saturating_sub(self.settled.at_least)
-            }
-        };
-        region.raise(sum);
+        let all: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
+        region.raise(all.saturating_sub(self.settled.at_least));
     }
 }
