@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use clobber_core::{Color, Effort, GraphBoard, Move, MoveOrder, Position, Topology, Vertex};
+use clobber_core::{
+    Color, Effort, GraphBoard, Move, MoveOrder, Position, StoneSet, Topology, Vertex,
+};
 
-/// Plays until no move is left, beginning with stones far from some vertex. A large position is played only in part
-/// if the effort ends.
+/// Plays until no move is left, beginning with stones far from some vertex. In free order, if one colour has few
+/// stones, they may walk instead. A large position is played only in part if the effort ends.
 ///
 /// The play counts no steps. It is short, so a play of a few edges is made whatever the limits.
 pub fn quick_play(
@@ -18,10 +20,48 @@ pub fn quick_play(
         passed += edges as u64;
         passed < FEW_EDGES || effort.work(edges as u64).is_ok()
     };
-    match GreedyPlay::new(position, order, &mut is_time_left) {
-        Some(play) => play.greedily(is_time_left),
-        None => Vec::new(),
+    /// Stones of a colour are few if the other colour has at least this many times as many.
+    const FEW: usize = 16;
+    let greedy = GreedyPlay::new(position, order, &mut is_time_left)
+        .map_or_else(Vec::new, |play| play.greedily(&mut is_time_left));
+    let [black, white] = Color::BOTH.map(|color| position.count(color));
+    let (rarer, few, many) =
+        if black <= white { (Color::Black, black, white) } else { (Color::White, white, black) };
+    if order != MoveOrder::Any || few * FEW > many {
+        return greedy;
     }
+    let walks = walks(position, rarer, is_time_left);
+    if walks.len() > greedy.len() { walks } else { greedy }
+}
+
+/// Lets the stones of one colour walk as far as they can, one after the other. Each goes on to the stone from which
+/// the fewest ways lead on.
+fn walks(
+    position: &Position<GraphBoard>,
+    color: Color,
+    mut is_time_left: impl FnMut(usize) -> bool,
+) -> Vec<Move> {
+    let mut position = position.clone();
+    let mut moves = Vec::new();
+    for start in position.stones().of(color).iter().collect::<Vec<_>>() {
+        let mut from = start;
+        loop {
+            let mut edges = 1;
+            let mut ahead = |vertex: Vertex| -> Vec<Vertex> {
+                let around = position.board().neighbors(vertex).inspect(|_| edges += 1);
+                around.filter(|&near| position.color_at(near) == Some(!color)).collect()
+            };
+            let targets = ahead(from).into_iter();
+            let Some(to) = targets.min_by_key(|&to| ahead(to).len()) else { break };
+            let mv = Move::new(from, to);
+            if !is_time_left(edges) || position.play(mv).is_err() {
+                return moves;
+            }
+            moves.push(mv);
+            from = to;
+        }
+    }
+    moves
 }
 
 /// The number of edges to pass before the limits are checked.

@@ -128,6 +128,17 @@ impl Windows {
         self
     }
 
+    /// Replaces the forest in which nobody moves by a balanced forest, given as the target of each stone.
+    pub(crate) fn start_from(&mut self, parents: &[Option<u32>]) {
+        let mut leaving = self.stones.colors.clone();
+        for &to in parents.iter().flatten() {
+            leaving[to as usize] = !leaving[to as usize];
+        }
+        for ((stone, &parent), leaving) in (0..).zip(parents).zip(leaving) {
+            self.forest.set(stone, parent, leaving, &self.stones);
+        }
+    }
+
     /// Returns whether all roots have allowed colours.
     pub(crate) fn has_wanted_roots(&self) -> bool {
         self.forest.roots().iter().all(|&root| self.is_wanted(root))

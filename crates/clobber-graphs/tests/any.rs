@@ -1,10 +1,12 @@
 //! Any graph: compares the bounds with all reachable positions, and counts how often they meet.
 
-use clobber_core::{Color, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
+use clobber_core::{
+    Color, GraphBoard, Grid, LargeSet, MoveOrder, Path, Position, Topology, Vertex,
+};
 use clobber_graphs::internal::quick_play;
 use clobber_graphs::{
-    Answer, Bound, Clique, Effort, Goal, Hypercube, Limits, Obstacle, PartReason, Solution,
-    Stopped, SubsetTable, reach, solve,
+    Answer, Bound, Clique, Effort, Goal, Hypercube, Limits, NamedBoard, Obstacle, PartReason,
+    Solution, Stopped, SubsetTable, reach, solve,
 };
 use std::time::Duration;
 use testkit::Random;
@@ -132,6 +134,31 @@ fn the_search_meets_the_bound() {
         }
     }
     assert!(better > 0);
+}
+
+/// Without a theorem, because one vertex is empty: one or two stones of the rarer colour walk over nearly all others,
+/// and windows do the rest.
+#[test]
+fn rare_stones_walk() {
+    let mut random = Random::new(48);
+    // On a board with two sides, a walk may have to leave some stones.
+    for (name, most) in [("K5xP20xP20", 1), ("K4xP8xP8", 1), ("P12xP12xP4", 5), ("Q9", 5)] {
+        let board: NamedBoard = name.parse().unwrap();
+        let vertices: Vec<Vertex> =
+            (0..board.vertex_count()).filter_map(Vertex::from_index).collect();
+        for rare in [1, 2] {
+            let mut position =
+                Position::<_, LargeSet>::from_fn(board.clone(), |_| Some(Color::Black));
+            position.put(random.pick(&vertices), None).unwrap();
+            for _ in 0..rare {
+                position.put(random.pick(&vertices), Some(Color::White)).unwrap();
+            }
+            let mut effort = Effort::within(Limits::steps(500_000));
+            let found = solve(&position, &mut effort).unwrap();
+            assert!(found.stones_left <= most, "{name} {rare}: {}", found.stones_left);
+            assert_eq!(found.check(&position, &mut Effort::new()), Ok(()));
+        }
+    }
 }
 
 /// However short the search is, it leaves no more stones than a quick play of each part.

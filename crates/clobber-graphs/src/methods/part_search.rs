@@ -275,6 +275,8 @@ impl PartSearch {
         const SHARE: u64 = 8;
         const LARGE: usize = 512;
         const SHARE_IF_LARGE: u64 = 1;
+        /// With at most one tree for this many stones, a known forest is a better start than none.
+        const FEW_TREES: usize = 5;
         if !self.methods.windows || self.stones <= FEW {
             return Ok(());
         }
@@ -283,7 +285,11 @@ impl PartSearch {
             None => match Windows::new(part, 0, effort) {
                 Err(Stopped::Memory { .. }) => return Ok(()),
                 windows => {
-                    let windows = windows?.with_roles(self.roles.clone());
+                    let mut windows = windows?.with_roles(self.roles.clone());
+                    let is_good = FEW_TREES * found.at_most <= self.stones;
+                    if let Some(parents) = found.parents.as_ref().filter(|_| is_good) {
+                        windows.start_from(parents);
+                    }
                     self.windows.insert(windows)
                 }
             },
