@@ -1,6 +1,6 @@
 #![no_main]
-//! Forged certificates of clobber-npc: reasons against circuits, circuits, paths, and reductions of gadgets and of
-//! trees of numbers. Accepted ones hold for all walks and partitions.
+//! Forged certificates of clobber-npc: reasons against circuits and paths, and partitions of
+//! numbers. Accepted ones hold for all walks and partitions.
 
 use clobber_fuzz::forging::forge;
 use libfuzzer_sys::fuzz_target;
@@ -11,10 +11,9 @@ mod forgers;
 fuzz_target!(|input: &[u8]| forge(
     input,
     &[
-        forgers::reasons_and_circuits,
+        forgers::reasons,
         forgers::paths,
-        forgers::reductions,
         forgers::proofs,
-        forgers::partitions_and_reductions,
+        forgers::splits,
     ],
 ));

@@ -1,19 +1,17 @@
-//! Forgers of certificates: accepted claims hold for all assignments, partitions and plays. The fuzz target
+//! Forgers of certificates: accepted claims hold for all assignments and plays. The fuzz target
 //! `click_claims` feeds them random choices.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use clickomania::hardness::Exhausted;
-use clickomania::hardness::three_partition::{Partition, ThreePartition};
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
 use clickomania::{
-    Blocks, Certificate, Checkerboard, Clicks, Effort, Reason, Row, RowObstruction, Scoring, Side,
-    Solution, Square, UpperBound, solve,
+    Certificate, Clicks, Effort, Reason, Scoring, Solution, Square, UpperBound, solve,
 };
-use testkit::clicks::{Naive, falls_into_triples};
+use testkit::clicks::Naive;
 use testkit::{Forgeries, Random};
 
-pub(crate) const NONE: Exhausted = Exhausted { steps: 0 };
+const NONE: Exhausted = Exhausted { steps: 0 };
 
 pub(crate) fn assignments(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
@@ -52,92 +50,6 @@ pub(crate) fn assignments(random: &mut Random, forgeries: &mut Forgeries) {
                 is_satisfied(bits & ((1 << length) - 1)),
                 "{formula:#} {forged}"
             );
-        }
-    }
-}
-
-pub(crate) fn partitions(random: &mut Random, forgeries: &mut Forgeries) {
-    while forgeries.are_wanted() {
-        let sets = 1 + random.below(3);
-        let small = random.pick(&[2, 4, 9]);
-        let integers: Vec<i64> = (0..3 * sets).map(|_| random.below(small) as i64).collect();
-        let Ok(instance) = ThreePartition::from_triples(&integers) else { continue };
-        let (numbers, target) = (instance.numbers(), instance.target());
-        let exists = falls_into_triples(numbers, target);
-        let is_accepted = NONE.check_partition(&instance, &mut Effort::new()).is_ok();
-        forgeries.record("`Exhausted` of 3-Partition", is_accepted);
-        assert_eq!(is_accepted, !exists, "{numbers:?}");
-        let found = instance.find_partition(&mut Effort::new());
-        let whole = found.yes().unwrap_or_else(|| Partition {
-            sets: (0..sets).map(|set| [3 * set, 3 * set + 1, 3 * set + 2]).collect(),
-        });
-        for _ in 0..5 {
-            let mut forged = whole.clone();
-            for _ in 0..random.below(3) {
-                let index = |random: &mut Random| random.below(3 * sets + 1);
-                let count = forged.sets.len();
-                match random.below(3) {
-                    0 => random.change(&mut forged.sets, |random| [0; 3].map(|_| index(random))),
-                    1 if count > 0 => {
-                        forged.sets[random.below(count)][random.below(3)] = index(random);
-                    }
-                    _ => {
-                        let mut flat = forged.sets.concat();
-                        let [a, b] = [0; 2].map(|_| random.below(flat.len()));
-                        if !flat.is_empty() {
-                            flat.swap(a, b);
-                        }
-                        forged.sets = flat.chunks(3).map(|set| [set[0], set[1], set[2]]).collect();
-                    }
-                }
-            }
-            let is_accepted = forged.check(&instance).is_ok();
-            forgeries.record("`Partition` of clickomania", is_accepted);
-            if is_accepted {
-                let indices: HashSet<usize> = forged.sets.iter().flatten().copied().collect();
-                assert!(exists && indices == (0..3 * sets).collect(), "{numbers:?} {forged}");
-                for set in &forged.sets {
-                    assert_eq!(set.iter().map(|&index| numbers[index]).sum::<u64>(), target);
-                }
-            }
-        }
-    }
-}
-
-pub(crate) fn obstructions(random: &mut Random, forgeries: &mut Forgeries) {
-    let mut known = HashMap::new();
-    while forgeries.are_wanted() {
-        let length = 1 + random.below(11);
-        let colors = random.pick(&[2, 2, 2, 3]);
-        let naive = random.blocks(1, length, colors);
-        let row = Row::try_from(&naive.to_board()).unwrap();
-        let cleared = naive.best(&Blocks, &mut known) == length as i64;
-        let whole = row.two_colors().and_then(|row| row.obstruction());
-        for _ in 0..20 {
-            let board = |random: &mut Random| Checkerboard {
-                start: random.below(length + 1),
-                len: random.below(length + 1),
-            };
-            let side = |random: &mut Random| if random.coin() { Side::Left } else { Side::Right };
-            let mut forged = match (&whole, random.below(3)) {
-                (Some(whole), 1..) => whole.clone(),
-                (_, 0) => RowObstruction::Odd(board(random)),
-                _ => {
-                    let splits =
-                        (0..random.below(length + 1)).map(|_| (side(random), board(random)));
-                    RowObstruction::Even(splits.collect())
-                }
-            };
-            match &mut forged {
-                RowObstruction::Odd(found) if random.coin() => *found = board(random),
-                RowObstruction::Even(splits) => {
-                    random.change(splits, |random| (side(random), board(random)));
-                }
-                RowObstruction::Odd(_) => {}
-            }
-            let is_accepted = forged.check(&row).is_ok();
-            forgeries.record("`RowObstruction` of clickomania", is_accepted);
-            assert!(!is_accepted || !cleared, "{row}: {forged:?}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clickomania::{
     Blocks, Board, Clicks, Color, Effort, Limits, Reason, Replay, Row, SameGame, Scoring, Solution,
-    Solver, Square, Stopped, UpperBound, solve,
+    Solver, Square, solve,
 };
 
 use testkit::clicks::Naive;
@@ -61,42 +61,9 @@ fn within(limits: Limits, board: &Board) -> Solution {
     Solver::new().solve(board, &Blocks, &mut Effort::within(limits))
 }
 
-#[test]
-fn any_time_is_a_limit() {
-    let naive = Random::new(1).blocks(9, 9, 3);
-    for time in [Duration::MAX, Duration::from_secs(u64::MAX), Duration::ZERO] {
-        let limits = Limits { time: Some(time), steps: Some(3000), ..Limits::default() };
-        let solution = within(limits, &naive.to_board());
-        assert!(solution.score <= solution.bound.score);
-    }
-}
-
 fn random_board(height: usize, width: usize, colors: usize) -> Board {
     let mut random = Random::new(9);
     Board::settled_from_fn(height, width, |_, _| Color::new(random.below(colors)))
-}
-
-/// Boards with so large positions that listing the clicks of one exceeds the time or the memory.
-#[test]
-fn boards_too_large_for_a_search() {
-    for (height, width) in [(250, 250), (100_000, 2), (2, 100_000)] {
-        let board = random_board(height, width, 5);
-        // It ends after a number of clock readings.
-        let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
-        let mut effort = Effort::within(limits).with_clock(ticking);
-        let solution = Solver::new().solve(&board, &Blocks, &mut effort);
-        let replay = solution.clicks.replay(&board, &mut Effort::new()).expect("legal");
-        assert_eq!(replay.removed() as i64, solution.score);
-        let (score, bound) = (solution.score, solution.bound.score);
-        assert!(score > 0 && score <= bound, "{height} x {width}: {score} to {bound}");
-    }
-    // A single play ends by itself, and removes most blocks.
-    let board = random_board(250, 250, 5);
-    let solution = solve(&board, &Blocks, &mut Effort::new());
-    let removed =
-        solution.clicks.replay(&board, &mut Effort::new()).expect("legal").removed() as i64;
-    assert_eq!(removed, solution.score);
-    assert!(removed > 55_000, "{removed}");
 }
 
 /// One row and one column: their frame has 10^10 squares.
@@ -199,25 +166,6 @@ fn long_rows_and_columns() {
     assert_eq!(solution.bound.reason, Reason::Row);
     let replay = solution.clicks.replay(&board, &mut Effort::new()).expect("legal");
     assert_eq!(Some(replay.removed() as i64), solution.value());
-}
-
-/// All memory of a check is within the limit: a copy of the board, a list of its blocks, and the heights of its runs.
-#[test]
-fn checks_keep_the_memory() {
-    let limit = 8 << 20;
-    let little = || Effort::within(Limits::memory(limit));
-    let stopped = Some(Stopped::Memory { limit });
-    for (height, width) in [(4, 250_000), (1, 1_000_000), (1_000_000, 1)] {
-        let board = random_board(height, width, 5);
-        let clicks = Clicks::new(board.clicks().into_iter().take(1));
-        assert_eq!(clicks.replay(&board, &mut little()).unwrap_err().stopped(), stopped);
-        let mut effort = Effort::within(Limits::memory(32 << 20));
-        assert_eq!(clicks.replay(&board, &mut effort).unwrap().group_sizes().len(), 1);
-        assert_eq!(effort.progress().memory, 0);
-    }
-    let tall = random_board(2000, 4, 5);
-    let refuted = UpperBound::new(1, Reason::Meetings).check(&tall, &Blocks, &mut little());
-    assert_eq!(refuted.unwrap_err().stopped(), stopped);
 }
 
 /// Clicks on squares of the frame outside the row, and outside the frame.

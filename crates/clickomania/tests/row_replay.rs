@@ -34,22 +34,6 @@ fn agree(row: &Row, clicks: &Clicks) {
     }
 }
 
-#[test]
-fn random_clicks() {
-    let mut random = Random::new(4);
-    for _ in 0..20_000 {
-        let (colors, length) = (1 + random.below(4), random.below(40));
-        let row = row(&random_word(&mut random, colors, length));
-        let clicks: Clicks = (0..random.below(6))
-            .map(|_| Square {
-                row: usize::from(random.below(30) == 0),
-                col: random.below(length + 2),
-            })
-            .collect();
-        agree(&row, &clicks);
-    }
-}
-
 /// Plays to the end, with legal clicks and an occasional illegal one.
 #[test]
 fn legal_clicks() {

@@ -71,25 +71,7 @@ fn other_scorings() {
     check_words(Blocks, 11, 8, 500);
     check_words(COSTLY, 11, 8, 500);
     check_words(STEP, 11, 8, 500);
-}
-
-#[test]
-fn negative_points() {
-    let mut plays = Plays::new(NEGATIVE);
-    let mut answered = 0;
-    for word in (0..=11).flat_map(|n| words(2, n)).chain((0..=8).flat_map(|n| words(3, n))) {
-        let row = row(&word);
-        match row.best_score(&NEGATIVE, &mut Effort::new()) {
-            Ok(best) => {
-                answered += 1;
-                assert_eq!(best.score(), plays.best(&word), "{row}");
-                let clicks = best.plan().to_clicks();
-                assert_eq!(row.replay(&clicks).expect("legal").score(&NEGATIVE), best.score());
-            }
-            Err(error) => panic!("{row}: {error}"),
-        }
-    }
-    assert!(answered > 1000);
+    check_words(NEGATIVE, 11, 8, 500);
 }
 
 /// Points for blocks are the most that can be removed.

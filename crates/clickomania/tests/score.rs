@@ -2,14 +2,12 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use clickomania::{
     Blocks, Board, Clicks, Color, Effort, Limits, SameGame, ScoreSearch, ScoredPlay, Scoring,
-    Stopped,
 };
+use testkit::Random;
 use testkit::clicks::Naive;
-use testkit::{Random, ticking};
 
 use crate::row_score::Given;
 
@@ -219,54 +217,6 @@ fn points_at_the_limits_of_the_type_do_not_overflow() {
     let board = Board::random(4, 4, 2, 1);
     let found = search(1000, &board, &HUGE);
     assert!(found.clicks.replay(&board, &mut Effort::new()).is_ok());
-}
-
-#[test]
-fn watched_and_cancelled() {
-    let board = Board::random(15, 15, 5, 4);
-    let (mut calls, mut last) = (0, None);
-    let mut effort = Effort::within(of_work(1 << 24)).with_clock(ticking).watched(|progress| {
-        calls += 1;
-        assert!(progress.at_least >= last);
-        last = progress.at_least;
-        if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    let search = ScoreSearch::new();
-    let found = search.best(&board, &SameGame::STANDARD, &mut effort);
-    assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
-    // Then no click is played.
-    let nothing = search.best(&board, &SameGame::STANDARD, &mut effort);
-    assert_eq!(nothing.clicks, Clicks::default());
-    drop(effort);
-    assert_eq!(calls, 3);
-    assert!(last > Some(0) && Some(found.score) >= last);
-    checked(&board, &SameGame::STANDARD, &found);
-}
-
-/// Without a step left the greedy play is played nevertheless.
-#[test]
-fn no_steps_and_no_time() {
-    let board = Board::random(15, 15, 5, 4);
-    let greedy = search(0, &board, &SameGame::STANDARD);
-    assert!(checked(&board, &SameGame::STANDARD, &greedy) > 0);
-    let mut effort = Effort::within(of_work(1000));
-    let _ = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
-    assert!(effort.progress().steps <= 1000);
-    let mut effort =
-        Effort::within(Limits { time: Some(Duration::ZERO), ..ScoreSearch::DEFAULT_LIMITS });
-    let nothing = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
-    assert_eq!(nothing.clicks, Clicks::default());
-}
-
-/// The first play alone would take much longer than the time limit.
-#[test]
-fn within_the_time_on_the_largest_boards() {
-    let board = Board::random(255, 255, 5, 0);
-    let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
-    let mut effort = Effort::within(limits).with_clock(ticking);
-    let found = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
-    assert!(effort.progress().steps <= 20 << 9, "{}", effort.progress().steps);
-    checked(&board, &SameGame::STANDARD, &found);
 }
 
 #[cfg(feature = "threads")]

@@ -2,16 +2,14 @@
 //! numbers, flood fill, falling blocks, closing columns.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
-use std::time::Duration;
 
 use clickomania::{
-    Answer, Blocks, Board, Clicks, Effort, Limits, Reason, SameGame, Scoring, Solution, Solver,
-    Square, Stopped, solve,
+    Answer, Blocks, Board, Effort, Limits, Reason, SameGame, Scoring, Solution, Solver, Stopped,
+    solve,
 };
 
+use testkit::Random;
 use testkit::clicks::Naive;
-use testkit::{Random, ticking};
 
 use crate::forgers::check_play;
 use crate::row_score::Given;
@@ -132,144 +130,6 @@ fn decisions() {
     }
 }
 
-/// The interval is correct for every limit.
-#[test]
-fn limits() {
-    let mut random = Random::new(4);
-    let mut open = 0;
-    for round in 0..100_u64 {
-        let naive = random.blocks(5, 5, 5);
-        let board = naive.to_board();
-        let exact =
-            solve(&board, &SameGame::STANDARD, &mut Effort::new()).value().expect("no limits");
-        for positions in [0, 1, 2, 3, round] {
-            let mut effort = Effort::within(Limits { steps: Some(positions), ..Limits::default() });
-            let solution = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
-            assert!(effort.progress().steps <= positions);
-            assert!(check(&naive, &SameGame::STANDARD, &solution) <= exact);
-            assert!(exact <= solution.bound.score);
-            open += usize::from(solution.value().is_none());
-        }
-        for memory in [0, 1 << 10, 1 << 15] {
-            let mut effort = Effort::within(Limits { memory: Some(memory), ..Limits::default() });
-            let solution = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
-            assert_eq!(solution.value(), Some(exact), "{memory} bytes, {naive}");
-        }
-    }
-    assert!(open > 30, "the limits are hit: {open}");
-}
-
-#[test]
-fn large_boards_end_in_time() {
-    let mut random = Random::new(5);
-    for (height, width, percent) in [(15, 15, 50), (40, 40, 50), (300, 2, 50), (1, 500, 10)] {
-        let naive = random.blocks(height, width, 5);
-        let time = Duration::from_millis(300);
-        let limits = Limits { time: Some(time), ..Limits::default() };
-        let mut effort = Effort::within(limits).with_clock(ticking);
-        let solution = Solver::new().solve(&naive.to_board(), &Blocks, &mut effort);
-        let removed = check(&naive, &Blocks, &solution);
-        assert!(
-            removed * 100 > percent * (height * width) as i64,
-            "{removed} of {height} x {width}"
-        );
-    }
-}
-
-/// Equal limits give equal answers, and the positions are counted to the last one.
-#[test]
-fn steps_are_the_same_each_time() {
-    let mut random = Random::new(11);
-    for _ in 0..20 {
-        let board = random.blocks(5, 6, 4).to_board();
-        let mut effort = Effort::default();
-        let exact = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
-        let needed = effort.progress().steps;
-        let within = |steps: u64| {
-            let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
-            let solution = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
-            (solution, effort.stopped())
-        };
-        assert_eq!(within(needed), (exact.clone(), None));
-        for limit in [needed / 2, needed.saturating_sub(1)].into_iter().filter(|&n| n < needed) {
-            let (solution, stopped) = within(limit);
-            assert_eq!(stopped, Some(Stopped::Steps { limit }));
-            assert!(solution.score <= exact.score && exact.score <= solution.bound.score);
-            assert_eq!(within(limit).0, solution);
-        }
-    }
-}
-
-/// An open decision still returns a play, even if it is worth less than required.
-#[test]
-fn undecided_with_a_play() {
-    let board = Random::new(2).blocks(20, 20, 5).to_board();
-    let mut effort = Effort::within(Limits { steps: Some(5000), ..Limits::default() });
-    let Answer::Open { known, .. } = Solver::new().clear(&board, &mut effort) else {
-        panic!("20 x 20 is too hard")
-    };
-    assert!(known.score > 100, "{known}");
-    assert_eq!(
-        known.clicks.replay(&board, &mut Effort::new()).expect("legal").removed() as i64,
-        known.score
-    );
-}
-
-#[test]
-fn watched() {
-    let board = Random::new(6).blocks(20, 20, 5).to_board();
-    let (mut told, mut enclosed) = (0, 0);
-    let mut effort = Effort::default().with_clock(ticking).watched(|progress| {
-        // The first calls may come before there is a play or a bound.
-        if let (Some(least), Some(most)) = (progress.at_least, progress.at_most) {
-            assert!(least <= most);
-            enclosed += 1;
-        }
-        told += 1;
-        if enclosed == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    let solution = Solver::new().solve(&board, &Blocks, &mut effort);
-    assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
-    let steps = effort.progress().steps;
-    // No further work is done with it.
-    assert!(matches!(Solver::new().clear(&board, &mut effort), Answer::Open { .. }));
-    assert_eq!(effort.progress().steps, steps);
-    drop(effort);
-    assert!(enclosed == 3 && told >= 3);
-    assert_eq!(
-        solution.clicks.replay(&board, &mut Effort::new()).expect("legal").removed() as i64,
-        solution.score
-    );
-}
-
-#[test]
-fn solutions_are_checked() {
-    let mut random = Random::new(7);
-    let (mut searched, mut refuted) = (0, 0);
-    for _ in 0..200 {
-        let board = random.blocks(4, 4, 4).to_board();
-        let solution = solve(&board, &Blocks, &mut Effort::new());
-        assert_eq!(solution.check(&board, &Blocks, &mut Effort::new()), Ok(()));
-        searched += usize::from(matches!(solution.bound.reason, Reason::Search { .. }));
-
-        let mut wrong = solution.clone();
-        wrong.score += 1;
-        let error = wrong.check(&board, &Blocks, &mut Effort::new());
-        assert!(error.is_err_and(|refuted| refuted.fault().starts_with("score: ")));
-        let mut wrong = solution.clone();
-        wrong.bound.score -= 1;
-        let error = wrong.check(&board, &Blocks, &mut Effort::new());
-        let error = error.expect_err("a bound too low").to_string();
-        assert!(error.starts_with("score at most"), "{error}");
-        refuted += usize::from(error.contains("a play has"));
-        let mut wrong = solution;
-        wrong.clicks = Clicks::new([Square { row: 9, col: 9 }]);
-        let error = wrong.check(&board, &Blocks, &mut Effort::new());
-        assert!(error.is_err_and(|refuted| refuted.place() == [("click", 0)]));
-    }
-    assert!(searched > 20 && refuted > 20, "{searched} {refuted}");
-}
-
 #[test]
 fn colours_of_any_number() {
     // More colours than letters, and more than a byte counts.
@@ -322,4 +182,28 @@ fn checks_keep_to_their_memory() {
     let of_rows =
         (0..100).filter(|_| stopped(1, 9, &|board, effort| check(&Blocks, board, effort)));
     assert!(of_rows.count() > 10);
+}
+
+/// Equal limits give equal answers, and the positions are counted to the last one.
+#[test]
+fn steps_are_the_same_each_time() {
+    let mut random = Random::new(11);
+    for _ in 0..20 {
+        let board = random.blocks(5, 6, 4).to_board();
+        let mut effort = Effort::default();
+        let exact = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
+        let needed = effort.progress().steps;
+        let within = |steps: u64| {
+            let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+            let solution = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
+            (solution, effort.stopped())
+        };
+        assert_eq!(within(needed), (exact.clone(), None));
+        for limit in [needed / 2, needed.saturating_sub(1)].into_iter().filter(|&n| n < needed) {
+            let (solution, stopped) = within(limit);
+            assert_eq!(stopped, Some(Stopped::Steps { limit }));
+            assert!(solution.score <= exact.score && exact.score <= solution.bound.score);
+            assert_eq!(within(limit).0, solution);
+        }
+    }
 }

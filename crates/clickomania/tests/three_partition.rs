@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::{
     Palette, Partition, ThreePartition, ThreePartitionBoard, ThreePartitionError,
 };
@@ -172,6 +173,8 @@ fn direct_solver() {
         let instance = ThreePartition::from_triples(&integers).expect("the sum fits");
         let answer = divided(&instance);
         assert_eq!(answer.is_some(), falls_into_triples(&integers, target), "{integers:?}");
+        let refuted = Exhausted { steps: 0 }.check_partition(&instance, &mut Effort::new());
+        assert_eq!(refuted.is_ok(), answer.is_none(), "{integers:?}");
         if let Some(partition) = answer {
             found += 1;
             for set in &partition.sets {

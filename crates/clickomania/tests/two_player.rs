@@ -460,59 +460,6 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
 }
 
 #[test]
-fn partizan_values_within_an_effort() {
-    let large: Board = "abbaabbab|aabbababa|babbaabab|abaababba|bbaabbaab".parse().unwrap();
-    let within = |limits| Effort::within(limits);
-    let of_steps = |steps| within(clickomania::Limits { steps: Some(steps), ..NONE });
-    let mut partizan = PartizanClickomania::new();
-    for limit in [0, 1, 50, 600] {
-        let stopped = TwoPlayerError::Stopped(Stopped::Steps { limit });
-        let mut effort = of_steps(limit);
-        assert_eq!(partizan.value(&large, &mut effort), Err(stopped));
-        assert_eq!(effort.progress().steps, limit);
-        assert_eq!(effort.stopped(), Some(Stopped::Steps { limit }));
-        assert_eq!(partizan.positions(), limit as usize);
-        partizan.clear_positions();
-    }
-    // A few steps at a time take as many steps as one run.
-    let mut all = Effort::within(NONE);
-    let exact = PartizanClickomania::new();
-    let exact = { exact }.outcome(&large, &mut all).unwrap();
-    assert!(all.progress().steps > 800, "{}", all.progress().steps);
-    let mut steps = 0;
-    let found = loop {
-        let mut effort = of_steps(777);
-        let found = partizan.outcome(&large, &mut effort);
-        steps += effort.progress().steps;
-        match found {
-            Ok(found) => break found,
-            Err(error) => {
-                assert_eq!(error, TwoPlayerError::Stopped(Stopped::Steps { limit: 777 }));
-            }
-        }
-    };
-    assert_eq!((found, steps), (exact, all.progress().steps));
-    // One effort for a sum, and an attempt within it.
-    let rows: [Board; 2] = ["aabbaabbab".parse().unwrap(), "abbaabab".parse().unwrap()];
-    let mut effort = Effort::within(NONE);
-    let sum = PartizanClickomania::new().value_of_sum(&rows, &mut effort);
-    let enough = effort.progress().steps;
-    assert!(enough > 1);
-    assert!(PartizanClickomania::new().value_of_sum(&rows, &mut of_steps(enough)).is_ok());
-    let refused = PartizanClickomania::new().value_of_sum(&rows, &mut of_steps(enough - 1));
-    let stopped = Stopped::Steps { limit: enough - 1 };
-    assert!(sum.is_ok() && refused == Err(TwoPlayerError::Stopped(stopped)));
-    let attempt = Effort::within(NONE).attempt(clickomania::Limits::steps(10), |effort| {
-        match PartizanClickomania::new().value(&large, effort) {
-            Ok(_) => Ok(()),
-            Err(TwoPlayerError::Stopped(stopped)) => Err(stopped),
-            Err(error) => panic!("{error}"),
-        }
-    });
-    assert_eq!(attempt, Ok(None));
-}
-
-#[test]
 fn other_boards_are_refused() {
     let mut partizan = PartizanClickomania::new();
     let error = partizan.value(&"aac".parse().unwrap(), &mut Effort::new()).unwrap_err();

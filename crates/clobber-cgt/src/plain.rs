@@ -4,7 +4,7 @@ use certified_search::Effort;
 use clobber_core::{Color, GraphBoard, Grid, Position, Topology, Vertex};
 use partizan::{GameError, Outcome, OutcomeSearch, Rules};
 
-use crate::rules::ClobberRules;
+use crate::rules::{ClobberRules, options};
 use crate::side::Side;
 
 /// Finds who wins sums of grids and positions on graphs by playing all out, without values and without a learned order.
@@ -98,7 +98,7 @@ impl PlainSearch {
         first: Color,
         effort: &mut Effort<'_>,
     ) -> Result<bool, GameError> {
-        self.wins_parts(parts(position), first, effort)
+        self.graphs.wins(parts(position), first.player(), effort)
     }
 
     /// Returns the outcome class of a position on any board.
@@ -110,24 +110,7 @@ impl PlainSearch {
         position: &Position<T>,
         effort: &mut Effort<'_>,
     ) -> Result<Outcome, GameError> {
-        self.outcome_of_parts(parts(position), effort)
-    }
-
-    fn wins_parts(
-        &mut self,
-        parts: Vec<Position<GraphBoard>>,
-        first: Color,
-        effort: &mut Effort<'_>,
-    ) -> Result<bool, GameError> {
-        self.graphs.wins(parts, first.player(), effort)
-    }
-
-    fn outcome_of_parts(
-        &mut self,
-        parts: Vec<Position<GraphBoard>>,
-        effort: &mut Effort<'_>,
-    ) -> Result<Outcome, GameError> {
-        self.graphs.outcome(parts, effort)
+        self.graphs.outcome(parts(position), effort)
     }
 }
 
@@ -140,17 +123,6 @@ fn parts<T: Topology>(position: &Position<T>) -> Vec<Position<GraphBoard>> {
     let parts = position.parts();
     let parts = parts.iter().map(|part: &[Vertex]| position.extracted(part));
     parts.filter(|part| !part.is_monochromatic()).collect()
-}
-
-fn options(
-    position: &Position<GraphBoard>,
-    mover: Color,
-) -> impl Iterator<Item = Position<GraphBoard>> {
-    position.moves(mover).map(move |mv| {
-        let mut after = position.clone();
-        after.play_unchecked(mover, mv);
-        after
-    })
 }
 
 impl Rules for GraphRules {

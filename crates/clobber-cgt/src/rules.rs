@@ -37,25 +37,27 @@ use partizan::Rules;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClobberRules;
 
-impl ClobberRules {
-    fn options(position: &Position<Grid>, mover: Color) -> impl Iterator<Item = Position<Grid>> {
-        position.moves(mover).map(move |mv| {
-            let mut after = position.clone();
-            after.play_unchecked(mover, mv);
-            after
-        })
-    }
+/// Returns the positions that a player can move to.
+pub(crate) fn options<T: Topology + Clone>(
+    position: &Position<T>,
+    mover: Color,
+) -> impl Iterator<Item = Position<T>> {
+    position.moves(mover).map(move |mv| {
+        let mut after = position.clone();
+        after.play_unchecked(mover, mv);
+        after
+    })
 }
 
 impl Rules for ClobberRules {
     type Position = Position<Grid>;
 
     fn left_options(&self, position: &Position<Grid>) -> impl Iterator<Item = Position<Grid>> {
-        Self::options(position, Color::Black)
+        options(position, Color::Black)
     }
 
     fn right_options(&self, position: &Position<Grid>) -> impl Iterator<Item = Position<Grid>> {
-        Self::options(position, Color::White)
+        options(position, Color::White)
     }
 
     /// Returns the parts that have stones of both colours, each on the smallest grid.

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 
 use clobber_cgt::{
     ClobberError, ClobberRules, ClobberValues, Dyadic, Effort, Evaluator, Game, GameError, Games,
-    Limits, Outcome, OutcomeSearch, Player, Rules, Stopped,
+    Limits, Outcome, OutcomeSearch, Player, Stopped,
 };
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology};
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
-use testkit::rows::{all, moves, swapped};
+use testkit::rows::{all, swapped};
 
 use crate::naive;
 
@@ -109,25 +109,6 @@ fn every_row_of_12_stones_has_the_value_of_its_options() {
     }
 }
 
-/// Rows as text, without symmetry and negation, for the evaluator of any game.
-struct Text;
-
-impl Rules for Text {
-    type Position = String;
-
-    fn left_options(&self, row: &String) -> impl Iterator<Item = String> {
-        moves(row, 'x').into_iter()
-    }
-
-    fn right_options(&self, row: &String) -> impl Iterator<Item = String> {
-        moves(row, 'o').into_iter()
-    }
-
-    fn parts(&self, row: String) -> impl Iterator<Item = String> {
-        row.split('.').map(String::from).collect::<Vec<_>>().into_iter()
-    }
-}
-
 #[test]
 fn longer_rows_have_the_value_that_the_evaluator_finds() {
     let mut random = Random::new(11);
@@ -149,8 +130,9 @@ fn longer_rows_have_the_value_that_the_evaluator_finds() {
                 .collect();
             let mut clobber = ClobberValues::new();
             let value = value_of_row(&mut clobber, &row);
-            let mut evaluator = Evaluator::with_games(Text, clobber.into_games());
-            assert_eq!(evaluator.value(row.clone(), &mut Effort::new()), Ok(value), "{row}");
+            let mut evaluator = Evaluator::with_games(ClobberRules, clobber.into_games());
+            let position = row.parse().unwrap();
+            assert_eq!(evaluator.value(position, &mut Effort::new()), Ok(value), "{row}");
         }
     }
 }
@@ -275,45 +257,6 @@ fn known_values() {
         let board = Position::checkerboard(Grid::new(rows, cols).unwrap(), Color::Black);
         let value = clobber.value(&board, &mut Effort::new()).unwrap();
         assert_eq!(clobber.games().display(value).to_string(), expected, "{rows} x {cols}");
-    }
-}
-
-/// The standard form of *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating
-/// Linear Clobber*, Theorem 2: rules alpha to eta, each an equality of values; and two halves of an up.
-#[test]
-fn rules_of_the_standard_form() {
-    let mut clobber = ClobberValues::new();
-    let mut value_of = |sum: &str| {
-        let parts: Vec<Position<Path>> = Position::parse_sum(sum).unwrap();
-        clobber.value_of_sum(&parts, &mut Effort::new()).unwrap()
-    };
-    for (sums, equal) in [
-        (&["o", "oo", "ooo", "ooxx", "oxoxox"][..], ""),
-        (&["ooxoxo + xxoxox", "oxox + oxox"], ""),
-        (&["oxo", "ooxox", "ooxoxoo", "xxoxoxx"], "ox"),
-        (&["oxoxoxoxo"], "ooxo"),
-        (&["ooxoxx", "oxoxoxoxoxox"], "oxox + ox"),
-        (&["ooxoo"], "oox"),
-        (&["ooxo"], "xxo + ox"),
-        (&["ooxoxoxo + ooxoxoxo"], "xxo"),
-    ] {
-        for sum in sums {
-            assert_eq!(value_of(sum), value_of(equal), "{sum} = {equal}");
-            assert_eq!(value_of(&swapped(sum)), value_of(&swapped(equal)), "{sum} = {equal}");
-        }
-    }
-}
-
-/// The conjecture of Albert, Grossman, Nowakowski and Wolfe, now a theorem: the first player wins the alternating row
-/// of 2n stones, except for n = 3.
-#[test]
-fn alternating_rows() {
-    let mut clobber = ClobberValues::new();
-    for n in 1..=14 {
-        let value = value_of_row(&mut clobber, &"ox".repeat(n));
-        let expected = if n == 3 { Outcome::P } else { Outcome::N };
-        assert_eq!(clobber.games().outcome(value), expected, "(ox)^{n}");
-        assert_eq!(clobber.games().neg(value), value);
     }
 }
 

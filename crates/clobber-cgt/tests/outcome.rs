@@ -1,6 +1,5 @@
 //! Compares winners with plain play of every move, and with canonical forms.
 
-use std::ops::ControlFlow;
 use std::slice::from_ref;
 use std::sync::Arc;
 use std::time::Duration;
@@ -536,30 +535,6 @@ fn very_many_threads() {
     assert_eq!(solver.outcome(&[row], &mut effort), Ok(Outcome::N));
     let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
     assert_eq!(solver.outcome(&[board], &mut effort), Ok(Outcome::P));
-}
-
-#[test]
-fn limits() {
-    let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];
-    // Long enough for a second thread to join; the calls are for all of them together.
-    let mut solver = OutcomeSolver::new().with_threads(2);
-    let (mut last, mut memory) = (0, 0);
-    let mut effort = Effort::within(Limits::memory(64 << 20)).watched(|progress| {
-        assert!(progress.steps >= last);
-        last = progress.steps;
-        memory = memory.max(progress.memory);
-        if last > 200_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    let refused = solver.outcome(&board, &mut effort);
-    assert_eq!(refused, Err(Stopped::Cancelled.into()));
-    assert!(effort.progress().steps > 200_000);
-    // A cancelled effort stays cancelled.
-    assert_eq!(solver.outcome(&board, &mut effort), Err(Stopped::Cancelled.into()));
-    drop(effort);
-    assert!(memory > 0 && memory <= 80 << 20, "{memory}");
-    // The solver is still usable.
-    let small = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
-    assert_eq!(solver.outcome(&[small], &mut Effort::new()), Ok(Outcome::P));
 }
 
 /// The parts of a sum fit into the memory, whatever the search does.

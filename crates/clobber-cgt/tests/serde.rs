@@ -1,15 +1,11 @@
 //! Values survive a round trip, and invalid data is refused.
 
-use std::fmt::Debug;
-
 use clobber_cgt::alternating::{
     Counts, Family, Part, PartMove, StandardRule, StrategyMove, StrategyRule, Sum, Verification,
     Verifier,
 };
-use clobber_cgt::{ClobberValues, Effort, Games, Grid, OutcomeSolver, Path, Position, Strategy};
+use clobber_cgt::{Effort, Grid, OutcomeSolver, Path, Position, Strategy};
 use clobber_core::{Color, Move};
-use serde::{Deserialize, Serialize};
-use testkit::Random;
 use testkit::serde::{anything, refused, round_trip, written};
 
 fn all_parts() -> impl Iterator<Item = Part> {
@@ -65,22 +61,6 @@ fn all_small_values_round_trip() {
     }
 }
 
-#[test]
-fn random_values_round_trip() {
-    let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
-    let parts: Vec<Part> = all_parts().filter(|part| part.stones() < 30).collect();
-    for _ in 0..5000 {
-        let count = random.below(8);
-        let sum: Sum = (0..count).map(|_| parts[random.below(parts.len())]).collect();
-        round_trip(&sum);
-        round_trip(&sum.counts());
-        match sum.standard_form().left_move() {
-            Ok(mv) => round_trip(&mv),
-            Err(error) => assert_eq!(error, clobber_cgt::ClobberError::NotInS0),
-        }
-    }
-}
-
 /// A strategy that is read is a claim, and `check` decides.
 #[test]
 fn strategies_are_checked_after_reading() {
@@ -104,42 +84,6 @@ fn strategies_are_checked_after_reading() {
         ("losing", r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"2>3"]}}"#),
     ] {
         assert!(check(json).is_err(), "{fault}");
-    }
-}
-
-/// A game is stored as its text: another arena reads it as the same game.
-#[test]
-fn games_are_kept_as_text() {
-    #[derive(Serialize, Deserialize, PartialEq, Debug)]
-    struct RowValue {
-        row: Position<Path>,
-        value: String,
-    }
-
-    let mut clobber = ClobberValues::new();
-    let mut table = Vec::new();
-    for code in 0..3_usize.pow(7) {
-        let square = |v: clobber_core::Vertex| match code / 3_usize.pow(v.get()) % 3 {
-            0 => Some(Color::Black),
-            1 => Some(Color::White),
-            _ => None,
-        };
-        let row: Position<Path> = Position::from_fn(Path::new(7), square);
-        let value = clobber.value(&row, &mut Effort::new()).unwrap();
-        table.push(RowValue { row, value: clobber.display(value).to_string() });
-    }
-    round_trip(&table);
-    let json = serde_json::to_string(&table).unwrap();
-    let read: Vec<RowValue> = serde_json::from_str(&json).unwrap();
-
-    let mut games = Games::new();
-    // An arena with another history.
-    games.parse("{3|{1/4,+-2|-7}}").unwrap();
-    for entry in read {
-        let game = games.parse(&entry.value).unwrap();
-        assert_eq!(games.display(game).to_string(), entry.value, "{}", entry.row);
-        let value = clobber.value(&entry.row, &mut Effort::new()).unwrap();
-        assert_eq!(games.import(clobber.games(), value).unwrap(), game, "{}", entry.row);
     }
 }
 

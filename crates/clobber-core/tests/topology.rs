@@ -28,10 +28,16 @@ enum Fault {
     Twice(Move),
     /// Counts one move less.
     Count,
-    /// Lists one move less in sets of two words.
-    LessInTwoWords,
+    /// Omits a move.
+    Without(Move),
+    /// Lists one move less in sets of this capacity.
+    LessIn(usize),
     /// Fails to write the last vertex.
     Unwritten,
+    /// Reads every name as vertex 1.
+    Name,
+    /// Declares lines without squares.
+    LineWidth,
 }
 
 impl Topology for Row {
@@ -70,9 +76,13 @@ impl Topology for Row {
         let moves = movers.iter().flat_map(move |from| {
             self.neighbors(from).filter(move |&to| is_target(to)).map(move |to| Move { from, to })
         });
-        let less = self.fault == Fault::LessInTwoWords && S::CAPACITY == 128;
+        let less = self.fault == Fault::LessIn(S::CAPACITY);
         let moves = moves.skip(usize::from(less)).flat_map(|mv| {
-            let times = if self.fault == Fault::Twice(mv) { 2 } else { 1 };
+            let times = match self.fault {
+                Fault::Twice(twice) if mv == twice => 2,
+                Fault::Without(omitted) if mv == omitted => 0,
+                _ => 1,
+            };
             std::iter::repeat_n(mv, times)
         });
         Moves(moves, self.fault == Fault::Count)
@@ -85,7 +95,11 @@ impl Topology for Row {
     }
 
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
-        text.parse()
+        if self.fault == Fault::Name { Ok(Vertex::new(1)) } else { text.parse() }
+    }
+
+    fn line_width(&self) -> usize {
+        if self.fault == Fault::LineWidth { 0 } else { self.vertex_count() }
     }
 }
 
@@ -125,8 +139,12 @@ fn every_breach_is_found_on_small_and_large_boards() {
             Fault::Apart(last, last - 1),
             Fault::Twice(Move::between(0, 1)),
             Fault::Twice(Move::between(last, last - 1)),
+            Fault::Without(Move::between(0, 1)),
+            Fault::Without(Move::between(last, last - 1)),
             Fault::Unwritten,
             Fault::Count,
+            Fault::Name,
+            Fault::LineWidth,
         ];
         if count > 2 {
             // Vertices two steps apart.
@@ -139,9 +157,10 @@ fn every_breach_is_found_on_small_and_large_boards() {
         if count > 30 {
             faults.push(Fault::FarApart);
         }
-        if (65..=128).contains(&count) {
-            faults.push(Fault::LessInTwoWords);
-        }
+        // Sets that are as small as possible are tested, and large ones.
+        faults.extend(
+            [64, 128].into_iter().filter(|&room| count as usize <= room).map(Fault::LessIn),
+        );
         if (12..=1024).contains(&count) {
             faults.extend([
                 Fault::Adjacent(1, 11),

@@ -7,6 +7,7 @@ use clobber_core::{Topology, Vertex};
 
 use crate::cell::Cell;
 use crate::grid_graph::GridGraph;
+use crate::tour::Tour;
 
 /// A Hamiltonian circuit of a grid graph: an order of all nodes in which neighbours are adjacent, also the last and the
 /// first. The constructors check it.
@@ -44,7 +45,7 @@ impl Circuit {
         vertices: impl IntoIterator<Item = Vertex>,
     ) -> Result<Self, Refuted> {
         let mut vertices = collected(graph, vertices);
-        check_circuit(graph, &vertices)?;
+        Tour::Circuit.check(graph, &vertices)?;
         let start = vertices.iter().position(|&vertex| vertex == Vertex::default()).unwrap_or(0);
         vertices.rotate_left(start);
         if let [_, rest @ ..] = vertices.as_mut_slice() {
@@ -162,7 +163,7 @@ impl Circuit {
 /// graph alone.
 impl Certificate<GridGraph> for Circuit {
     fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
-        check_circuit(graph, &self.vertices)
+        Tour::Circuit.check(graph, &self.vertices)
     }
 }
 
@@ -196,7 +197,7 @@ impl HamiltonianPath {
         vertices: impl IntoIterator<Item = Vertex>,
     ) -> Result<Self, Refuted> {
         let vertices = collected(graph, vertices);
-        check_nodes(graph, &vertices)?;
+        Tour::Path.check(graph, &vertices)?;
         Ok(Self { vertices })
     }
 
@@ -216,60 +217,13 @@ impl HamiltonianPath {
 /// graph alone.
 impl Certificate<GridGraph> for HamiltonianPath {
     fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
-        check_nodes(graph, &self.vertices)
+        Tour::Path.check(graph, &self.vertices)
     }
 }
 
 /// Collects at most n + 1 vertices. A list that is too long then contains a vertex outside the graph or a repeated one.
 fn collected(graph: &GridGraph, vertices: impl IntoIterator<Item = Vertex>) -> Vec<Vertex> {
     vertices.into_iter().take(graph.vertex_count() + 1).collect()
-}
-
-fn check_circuit(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), Refuted> {
-    check_nodes(graph, vertices)?;
-    let found = vertices.len();
-    match (vertices.first(), vertices.last()) {
-        (Some(&next), Some(&vertex)) if found > 2 && !graph.are_adjacent(vertex, next) => {
-            Err(not_adjacent(vertex, next).at("vertex", found - 1))
-        }
-        _ if found < 3 => Err(Refuted::new(format_args!("{found} nodes have no circuit"))),
-        _ => Ok(()),
-    }
-}
-
-/// Checks that every node occurs once, and is adjacent to the next.
-fn check_nodes(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), Refuted> {
-    let (expected, found) = (graph.vertex_count(), vertices.len());
-    let mut seen = vec![false; expected];
-    for (index, &vertex) in vertices.iter().enumerate() {
-        match seen.get_mut(vertex.index()) {
-            Some(seen) if !*seen => *seen = true,
-            Some(_) => {
-                let fault = format!("node {vertex} occurs twice");
-                return Err(Refuted::new(fault).at("vertex", index));
-            }
-            None => {
-                let fault = format!("the graph has no node {vertex}");
-                return Err(Refuted::new(fault).at("vertex", index));
-            }
-        }
-    }
-    if found != expected {
-        return Err(Refuted::new(format_args!("there are {found} of the {expected} nodes")));
-    }
-    let steps = vertices.windows(2).enumerate();
-    for (index, step) in steps {
-        if let [vertex, next] = *step {
-            if !graph.are_adjacent(vertex, next) {
-                return Err(not_adjacent(vertex, next).at("vertex", index));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn not_adjacent(vertex: Vertex, next: Vertex) -> Refuted {
-    Refuted::new(format_args!("node {vertex} is not adjacent to {next}, which follows"))
 }
 
 /// Writes the numbers of the vertices, as `Circuit(0 1 3 2)`.

@@ -100,8 +100,8 @@
 //!
 //! # Features
 //! All are off by default.
-//! - `petgraph`: `GridGraph::from_petgraph`, from graphs of any type with integer coordinates, and `GridGraph::to_petgraph`;
-//!   `find_circuit_in` for any graph, and `check_no_circuit_in` for its proofs.
+//! - `petgraph`: `GridGraph::from_petgraph`, from graphs of any type with integer coordinates, and `GridGraph::to_petgraph`.
+//!   For a circuit or a path of any other graph, pass `GraphBoard::from_petgraph` to [`Tour`].
 //! - `serde`: `Serialize` and `Deserialize`, in the formats below.
 //! - `quickcheck` and `arbitrary`: random grid graphs for your tests and fuzz targets, and the positions of clobber-core (`docs/fuzzing.md`
 //!   in the repository is a guide).
@@ -176,8 +176,6 @@ pub use free_order_gadget::FreeOrderGadget;
 pub use gadget::{Gadget, GadgetPart};
 pub use grid_graph::GridGraph;
 pub use partition_tree::PartitionTree;
-#[cfg(feature = "petgraph")]
-pub use petgraph::{check_no_circuit_in, find_circuit_in};
 pub use search::Reason;
 pub use tour::Tour;
 

@@ -56,9 +56,8 @@ impl Tour {
         if self == Self::Path && vertices == 1 {
             return Answer::Yes(vec![Vertex::new(0)]);
         }
-        let found = self.edges(board, effort).and_then(|edges| {
-            circuit_of_edges(vertices + usize::from(self == Self::Path), edges, effort)
-        });
+        let found = self.graph(board, effort);
+        let found = found.and_then(|(nodes, edges)| circuit_of_edges(nodes, edges, effort));
         let mut way = match found {
             Ok(Ok(way)) => way,
             Ok(Err(proof)) => return Answer::No(proof),
@@ -77,34 +76,42 @@ impl Tour {
     /// Checks that vertices are a tour, in their order.
     ///
     /// # Complexity
-    /// O(V + E).
+    /// O(V), and one test of adjacency a vertex.
     ///
     /// # Errors
     /// The first fault.
     pub fn check<T: Topology>(self, board: &T, way: &[Vertex]) -> Result<(), Refuted> {
-        let vertices = board.vertex_count();
-        if way.len() != vertices {
-            return Err(Refuted::claim("vertices", way.len(), vertices));
-        }
-        let least = if self == Self::Circuit { 3 } else { 1 };
-        if vertices < least {
-            return Err(Refuted::new(format_args!("a tour has at least {least} vertices")));
-        }
-        let mut is_visited = vec![false; vertices];
-        for &vertex in way {
-            match is_visited.get_mut(vertex.index()) {
-                None => return Err(Refuted::new(format_args!("there is no vertex {vertex}"))),
-                Some(true) => {
-                    return Err(Refuted::new(format_args!("vertex {vertex} is visited twice")));
+        let (expected, found) = (board.vertex_count(), way.len());
+        let mut is_visited = vec![false; expected];
+        for (index, &vertex) in way.iter().enumerate() {
+            let fault = match is_visited.get_mut(vertex.index()) {
+                Some(is_visited) if !*is_visited => {
+                    *is_visited = true;
+                    continue;
                 }
-                Some(is_visited) => *is_visited = true,
-            }
+                Some(_) => format!("node {vertex} occurs twice"),
+                None => format!("the graph has no node {vertex}"),
+            };
+            return Err(Refuted::new(fault).at("vertex", index));
+        }
+        if found != expected {
+            return Err(Refuted::new(format_args!("there are {found} of the {expected} nodes")));
+        }
+        let (least, name) = match self {
+            Self::Circuit => (3, "circuit"),
+            Self::Path => (1, "path"),
+        };
+        if found < least {
+            return Err(Refuted::new(format_args!("{found} nodes have no {name}")));
         }
         let back = way.last().zip(way.first()).filter(|_| self == Self::Circuit);
-        let mut steps = way.iter().zip(way.iter().skip(1)).chain(back);
-        match steps.find(|&(&a, &b)| board.neighbors(a).all(|neighbor| neighbor != b)) {
+        let mut steps = way.iter().zip(way.iter().skip(1)).chain(back).enumerate();
+        match steps.find(|&(_, (&a, &b))| !board.are_adjacent(a, b)) {
             None => Ok(()),
-            Some((a, b)) => Err(Refuted::new(format_args!("there is no edge from {a} to {b}"))),
+            Some((index, (a, b))) => {
+                let fault = format_args!("node {a} is not adjacent to {b}, which follows");
+                Err(Refuted::new(fault).at("vertex", index))
+            }
         }
     }
 
@@ -128,23 +135,20 @@ impl Tour {
         if self == Self::Path && vertices == 1 {
             return Err(Refuted::new("one vertex is a path"));
         }
-        let edges = self.edges(board, effort)?;
-        check_no_circuit(
-            vertices.saturating_add(usize::from(self == Self::Path)),
-            edges,
-            proof,
-            effort,
-        )
+        let (nodes, edges) = self.graph(board, effort)?;
+        check_no_circuit(nodes, edges, proof, effort)
     }
 
-    /// Returns the edges of the graph whose circuits are the tours, in order.
-    fn edges<T: Topology>(
+    /// Returns the number of nodes and the edges, in order, of the graph whose circuits are the tours. A neighbour that
+    /// is not on the board is left out.
+    fn graph<T: Topology>(
         self,
         board: &T,
         effort: &mut Effort<'_>,
-    ) -> Result<Vec<[u32; 2]>, Stopped> {
-        let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
-        let mut count = board.vertex_count();
+    ) -> Result<(usize, Vec<[u32; 2]>), Stopped> {
+        let n = board.vertex_count();
+        let vertices = (0..n).filter_map(Vertex::from_index);
+        let mut count = n;
         for vertex in vertices.clone() {
             count = count.saturating_add(board.neighbors(vertex).count());
             effort.spend(1)?;
@@ -154,14 +158,15 @@ impl Tour {
         let number = |vertex: Vertex| vertex.index() as u32;
         let mut edges: Vec<[u32; 2]> = Vec::with_capacity(count);
         for vertex in vertices {
-            let greater = board.neighbors(vertex).filter(|&neighbor| neighbor > vertex);
+            let neighbors = board.neighbors(vertex);
+            let greater = neighbors.filter(|&other| vertex < other && other.index() < n);
             edges.extend(greater.map(|neighbor| [number(vertex), number(neighbor)]));
             if self == Self::Path {
-                edges.push([number(vertex), board.vertex_count() as u32]);
+                edges.push([number(vertex), n as u32]);
             }
         }
         edges.sort_unstable();
         edges.dedup();
-        Ok(edges)
+        Ok((n.saturating_add(usize::from(self == Self::Path)), edges))
     }
 }

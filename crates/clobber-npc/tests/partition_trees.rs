@@ -166,8 +166,8 @@ fn large_and_wrong_instances() {
 }
 
 #[test]
-fn forged_partitions_and_reductions() {
-    Forgeries::try_many(37, 100, forgers::partitions_and_reductions);
+fn forged_partitions() {
+    Forgeries::try_many(37, 100, forgers::splits);
 }
 
 /// Trees on which the numbers of moves allow alternation, but no play alternates: the smallest one, a path, and a star.

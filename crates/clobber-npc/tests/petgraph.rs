@@ -1,5 +1,5 @@
 //! Grid graphs from petgraph graphs of several types, and graphs that are not grid graphs.
-use clobber_npc::{Answer, Cell, Effort, Error, GridGraph, check_no_circuit_in, find_circuit_in};
+use clobber_npc::{Cell, Error, GridGraph};
 use petgraph::graph::{DiGraph, UnGraph};
 use petgraph::graphmap::UnGraphMap;
 use petgraph::stable_graph::StableUnGraph;
@@ -75,54 +75,4 @@ fn there_and_back() {
         assert_eq!(graph.edge_count(), grid_graph.edge_count());
         assert_eq!(GridGraph::from_petgraph(&graph, |node| graph[node]), Ok(grid_graph), "{text}");
     }
-}
-
-/// Grid graphs have the same answers as plain graphs and as grid graphs; no proof holds for a graph with a circuit.
-#[test]
-fn circuits_of_any_graph() {
-    let mut random = testkit::Random::new(46);
-    let (mut yes, mut no) = (0, 0);
-    let mut proofs = Vec::new();
-    while yes < 40 || no < 40 {
-        let graph = GridGraph::from_fn(5, 6, |_, _| random.below(100) >= 12).unwrap();
-        let answer = graph.find_circuit(&mut Effort::new());
-        let graph = graph.to_petgraph();
-        match find_circuit_in(&graph, &mut Effort::new()) {
-            Answer::Yes(circuit) => {
-                assert!(answer.is_yes() && circuit.len() == graph.node_count());
-                for proof in &proofs {
-                    assert!(check_no_circuit_in(&graph, proof).is_err());
-                }
-                yes += 1;
-            }
-            Answer::No(proof) => {
-                assert!(answer.is_no());
-                assert_eq!(check_no_circuit_in(&graph, &proof), Ok(()));
-                proofs.push(proof);
-                no += 1;
-            }
-            Answer::Open { stopped, .. } => panic!("{stopped}"),
-        }
-    }
-    // No node, one node, two nodes, and a directed triangle with a loop and parallel edges.
-    for nodes in 0..3 {
-        let mut graph = petgraph::graph::UnGraph::<(), ()>::default();
-        for _ in 0..nodes {
-            graph.add_node(());
-        }
-        let Answer::No(proof) = find_circuit_in(&graph, &mut Effort::new()) else { panic!() };
-        assert_eq!(check_no_circuit_in(&graph, &proof), Ok(()));
-    }
-    let triangle = [(0, 1), (0, 1), (2, 1), (2, 2), (0, 2)];
-    let triangle = petgraph::graph::DiGraph::<(), ()>::from_edges(triangle);
-    assert_eq!(find_circuit_in(&triangle, &mut Effort::new()).yes().map(|way| way.len()), Some(3));
-}
-
-#[test]
-fn two_nodes_have_no_circuit_and_three_may() {
-    let empty_clause = "a".parse().unwrap();
-    let pair = UnGraph::<(), ()>::from_edges([(0, 1)]);
-    let triangle = UnGraph::<(), ()>::from_edges([(0, 1), (1, 2), (2, 0)]);
-    assert_eq!(check_no_circuit_in(&pair, &empty_clause), Ok(()));
-    assert!(check_no_circuit_in(&triangle, &empty_clause).is_err());
 }

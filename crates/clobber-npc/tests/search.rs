@@ -178,18 +178,13 @@ fn reasons_that_are_not_true_are_refuted() {
 }
 
 #[test]
-fn forged_reasons_and_circuits() {
-    Forgeries::try_many(23, 100, forgers::reasons_and_circuits);
+fn forged_reasons() {
+    Forgeries::try_many(23, 100, forgers::reasons);
 }
 
 #[test]
 fn forged_paths() {
     Forgeries::try_many(31, 100, forgers::paths);
-}
-
-#[test]
-fn forged_reductions_of_gadgets() {
-    Forgeries::try_many(29, 100, forgers::reductions);
 }
 
 #[test]

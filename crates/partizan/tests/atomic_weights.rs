@@ -1,42 +1,10 @@
-//! Atomic weights against their definition: G is within ^ + ☆ of A(G)·^, the Norton product.
+//! Atomic weights against their definition: G is within ^ + ☆ of A(G)·^, the Norton product (which
+//! `operators.rs` compares with its definition).
 
-use std::collections::HashMap;
-
-use partizan::{Dyadic, Game, Games, NumberUpStar, Outcome};
+use partizan::{Effort, Game, Games, NumberUpStar, Outcome};
 use quickcheck::QuickCheck;
 
 use crate::naive::{AllSmall, born_by_day};
-
-/// g·^ as Norton defines it: for an integer the multiple, or else
-/// {g^L·^ + ^ + I | g^R·^ - ^ - I} over all incentives I of ^, which are v and ^ + *.
-fn norton(games: &mut Games, found: &mut HashMap<Game, Game>, g: Game) -> Game {
-    if let Some(n) = games.as_number(g).and_then(Dyadic::to_integer) {
-        return games.ups(n as i32).unwrap();
-    }
-    if let Some(&product) = found.get(&g) {
-        return product;
-    }
-    let left = games.left_options(g).unwrap().to_vec();
-    let right = games.right_options(g).unwrap().to_vec();
-    let name = NumberUpStar { ups: 2, star: 1, ..NumberUpStar::default() };
-    let up_up_star = games.number_up_star(name).unwrap();
-    let mut lists = [Vec::new(), Vec::new()];
-    for (options, list) in [left, right].into_iter().zip(&mut lists) {
-        for option in options {
-            list.push(norton(games, found, option));
-        }
-    }
-    for (list, gain) in lists.iter_mut().zip([up_up_star, games.neg(up_up_star)]) {
-        for index in 0..list.len() {
-            // I = v leaves the product as it is.
-            let more = games.sum(list[index], gain).unwrap();
-            list.push(more);
-        }
-    }
-    let product = games.from_options(&lists[0], &lists[1]).unwrap();
-    found.insert(g, product);
-    product
-}
 
 /// Returns whether |G - H| <= ^ + ☆, with a star far beyond every nimber here.
 fn is_close(games: &mut Games, g: Game, h: Game) -> bool {
@@ -49,7 +17,8 @@ fn is_close(games: &mut Games, g: Game, h: Game) -> bool {
 
 fn check(games: &mut Games, g: Game) {
     let weight = games.atomic_weight(g).unwrap().unwrap();
-    let product = norton(games, &mut HashMap::new(), weight);
+    let up = games.ups(1).unwrap();
+    let product = games.norton_product(weight, up, &mut Effort::new()).unwrap();
     assert!(is_close(games, g, product), "{} has {}", games.display(g), games.display(weight));
     // Two-ahead rule.
     let two = games.integer(2).unwrap();

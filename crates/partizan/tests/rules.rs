@@ -41,29 +41,6 @@ fn form_of_row(row: &str) -> Form {
 }
 
 #[test]
-fn published_values_of_clobber_rows() {
-    let mut evaluator = Evaluator::new(Row);
-    for (row, value) in [
-        ("ox", "*"),
-        ("oox", "v"),
-        ("xxo", "^"),
-        ("ooxo", "^*"),
-        ("oxox", "{*,^|v,*}"),
-        ("oxoxox", "0"),
-        ("oxoxoxoxoxox", "{0,^*|v*,0}"),
-        ("xxo", "^"),
-        ("xxoxxo", "^"),
-        ("xxoxxoxxo", "^2"),
-        ("xxoxxoxxoxxo", "^2"),
-        ("xxoxxoxxoxxoxxo", "^3"),
-        ("xxoxxoxxoxxoxxoxxo", "^3"),
-    ] {
-        let game = evaluator.value(row.to_string(), &mut Effort::new()).unwrap();
-        assert_eq!(evaluator.games().display(game).to_string(), value, "{row}");
-    }
-}
-
-#[test]
 fn all_rows_of_up_to_6_stones_and_sums_of_two_of_up_to_4_against_play() {
     let mut evaluator = Evaluator::new(Row);
     let mut minimax = Minimax::default();

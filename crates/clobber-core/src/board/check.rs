@@ -360,72 +360,6 @@ mod tests {
         says(&[&[2], &[]], "0 has the neighbour 2, but not both are vertices of the board");
     }
 
-    /// The faults of the overrides of [`Wrong`].
-    #[derive(Clone, Copy, PartialEq)]
-    enum Fault {
-        None,
-        /// `are_adjacent` returns true for distant vertices.
-        Far,
-        /// `moves_between` omits a move.
-        Left(Move),
-        /// Omits a move in sets of one word only.
-        LeftInWords,
-        Count,
-        Name,
-        LineWidth,
-    }
-
-    /// A complete graph of 12 vertices or, to have far vertices, a row of 36.
-    struct Wrong(Fault);
-
-    impl Topology for Wrong {
-        fn vertex_count(&self) -> usize {
-            if self.0 == Fault::Far { 36 } else { 12 }
-        }
-
-        fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-            let (n, far) = (self.vertex_count() as u32, self.0 == Fault::Far);
-            let inside = vertex.get() < n;
-            let is_neighbor = move |&v: &u32| {
-                let distance = v.abs_diff(vertex.get());
-                inside && if far { distance == 1 } else { distance > 0 }
-            };
-            (0..n).filter(is_neighbor).map(Vertex::new)
-        }
-
-        fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-            let far = self.0 == Fault::Far && a.get().abs_diff(b.get()) == 7;
-            far && a.get().min(b.get()) > 0 && a.get().max(b.get()) < 36
-                || self.neighbors(a).any(|c| b == c)
-        }
-
-        fn moves_between<'a, S: StoneSet>(
-            &'a self,
-            movers: &'a S,
-            targets: &'a S,
-        ) -> impl Iterator<Item = Move> + 'a {
-            let all: Vec<Move> = movers
-                .iter()
-                .flat_map(|from| self.neighbors(from).map(move |to| Move { from, to }))
-                .filter(|mv| targets.contains(mv.to))
-                .filter(|&mv| match self.0 {
-                    Fault::Left(left) => mv != left,
-                    Fault::LeftInWords => S::CAPACITY > 64 || mv != Move::between(3, 8),
-                    _ => true,
-                })
-                .collect();
-            Moves(all.into_iter(), self.0 == Fault::Count)
-        }
-
-        fn line_width(&self) -> usize {
-            if self.0 == Fault::LineWidth { 0 } else { 12 }
-        }
-
-        fn parse_vertex(&self, text: &str) -> Result<Vertex, crate::ParseError> {
-            if self.0 == Fault::Name { Ok(Vertex::new(1)) } else { text.parse() }
-        }
-    }
-
     /// Two adjacent vertices, the second of this name.
     struct Named(&'static str);
 
@@ -553,36 +487,5 @@ mod tests {
         }
         let with_empty = Said(lists(&[2, 1]), vec![0, 2, 0, 1], true);
         assert_eq!(check_topology(&with_empty), Ok(()));
-    }
-
-    /// Counts one too few if the flag is set.
-    struct Moves(std::vec::IntoIter<Move>, bool);
-
-    impl Iterator for Moves {
-        type Item = Move;
-
-        fn next(&mut self) -> Option<Move> {
-            self.0.next()
-        }
-
-        fn count(self) -> usize {
-            self.0.count().saturating_sub(usize::from(self.1))
-        }
-    }
-
-    #[test]
-    fn wrong_overrides_are_found() {
-        assert_eq!(check_topology(&Wrong(Fault::None)), Ok(()));
-        let breach = |fault| check_topology(&Wrong(fault)).unwrap_err().fault().to_owned();
-        assert!(breach(Fault::Far).starts_with("are_adjacent("));
-        for (from, to) in (0..12).flat_map(|a| (0..12).map(move |b| (a, b))).filter(|(a, b)| a != b)
-        {
-            let found = breach(Fault::Left(Move::between(from, to)));
-            assert!(found.starts_with("moves_between "), "{from}>{to}: {found}");
-        }
-        breach(Fault::LeftInWords);
-        assert!(breach(Fault::Count).starts_with("moves_between returns or counts "));
-        assert_eq!(breach(Fault::Name), "0 is not read again from its name");
-        assert_eq!(breach(Fault::LineWidth), "line_width is 0");
     }
 }

@@ -254,7 +254,8 @@ const UPPER_RIGHT: u32 = 1;
 const LOWER_LEFT: u32 = 2;
 const LOWER_RIGHT: u32 = 3;
 
-/// Returns the faces on both sides of each edge, and their number.
+/// Returns the faces on both sides of each edge of a graph that has nodes, and their number.
+#[allow(clippy::indexing_slicing)] // All nodes and corners are the graph's own.
 fn faces(graph: &GridGraph, edges: &[Edge]) -> (Vec<[u32; 2]>, u32) {
     let nodes = graph.cells().len();
     let row = |node: u32| graph.cell(Vertex::new(node)).map(|cell| cell.row);
@@ -265,10 +266,7 @@ fn faces(graph: &GridGraph, edges: &[Edge]) -> (Vec<[u32; 2]>, u32) {
     for &[a, b] in edges {
         let (from, to) = if is_horizontal([a, b]) { (2, 1) } else { (3, 0) };
         for (node, direction) in [(a, from), (b, to)] {
-            if let Some(entry) = goes.get_mut(node as usize).and_then(|all| all.get_mut(direction))
-            {
-                *entry = true;
-            }
+            goes[node as usize][direction] = true;
         }
         let pairs = match is_horizontal([a, b]) {
             true => [(UPPER_RIGHT, UPPER_LEFT), (LOWER_RIGHT, LOWER_LEFT)],
@@ -295,8 +293,7 @@ fn faces(graph: &GridGraph, edges: &[Edge]) -> (Vec<[u32; 2]>, u32) {
     let mut count = 0;
     let mut number = |corner: u32, parents: &mut Vec<u32>| {
         let root = root(parents, corner);
-        let Some(number) = numbers.get_mut(root as usize) else { return 0 };
-        *number.get_or_insert_with(|| {
+        *numbers[root as usize].get_or_insert_with(|| {
             count += 1;
             count - 1
         })
@@ -310,26 +307,24 @@ fn faces(graph: &GridGraph, edges: &[Edge]) -> (Vec<[u32; 2]>, u32) {
     (sides, count)
 }
 
+#[allow(clippy::indexing_slicing)]
 fn root(parents: &mut [u32], mut corner: u32) -> u32 {
     loop {
-        let parent = |corner: u32| parents.get(corner as usize).copied().unwrap_or(corner);
-        let (up, above) = (parent(corner), parent(parent(corner)));
+        let up = parents[corner as usize];
         if up == corner {
             return corner;
         }
-        if let Some(entry) = parents.get_mut(corner as usize) {
-            *entry = above;
-        }
+        let above = parents[up as usize];
+        parents[corner as usize] = above;
         corner = above;
     }
 }
 
+#[allow(clippy::indexing_slicing)]
 fn join(parents: &mut [u32], a: u32, b: u32) {
     let (a, b) = (root(parents, a), root(parents, b));
     // The lesser number stays the root.
-    if let Some(entry) = parents.get_mut(a.max(b) as usize) {
-        *entry = a.min(b);
-    }
+    parents[a.max(b) as usize] = a.min(b);
 }
 
 #[cfg(test)]

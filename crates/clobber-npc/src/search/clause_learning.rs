@@ -4,6 +4,9 @@
 //! these cuts are added during the search: when an edge closes a cycle that misses a node, the new clause says that
 //! some edge leaves the cycle's nodes. (Waiting until all edges are decided takes about ten times as long.)
 
+// All nodes, edges and faces come from the axioms.
+#![allow(clippy::indexing_slicing)]
+
 use certified_search::{Answer, ClauseProof, Effort, Literal, Stopped};
 use clause_learning::{Axiom, Solver, Theory, Values};
 
@@ -94,23 +97,21 @@ fn prefer(solver: &mut Solver, axioms: &CircuitAxioms, is_likely: impl Fn(u32) -
             solver.prefer(Literal::positive(edge));
         }
         for (face, other) in axioms.sides(edge).into_iter().flat_map(|[f, g]| [(f, g), (g, f)]) {
-            if let Some(next_to) = next_to.get_mut(face as usize) {
-                next_to.push((other, edge));
-            }
+            next_to[face as usize].push((other, edge));
         }
     }
     // Crossing a likely edge switches between inside and outside.
-    let mut insides = vec![None; next_to.len()];
-    let mut ahead = vec![(0, false)];
+    let mut insides = vec![false; next_to.len()];
+    let mut ahead = if insides.is_empty() { Vec::new() } else { vec![(0, false)] };
     while let Some((face, is_inside)) = ahead.pop() {
-        let Some(inside) = insides.get_mut(face as usize).filter(|inside| inside.is_none()) else {
+        let place = face as usize;
+        if core::mem::replace(&mut insides[place], true) {
             continue;
-        };
-        *inside = Some(is_inside);
+        }
         if is_inside {
             solver.prefer(axioms.is_inside(face));
         }
-        let next = next_to.get(face as usize).into_iter().flatten();
+        let next = next_to[place].iter();
         ahead.extend(next.map(|&(other, edge)| (other, is_inside != is_likely(edge))));
     }
 }
@@ -160,13 +161,11 @@ impl<'a> Paths<'a> {
     }
 
     fn other_end(&self, node: u32) -> u32 {
-        self.other_ends.get(node as usize).copied().unwrap_or(node)
+        self.other_ends[node as usize]
     }
 
     fn link(&mut self, end: u32, other: u32) {
-        if let Some(entry) = self.other_ends.get_mut(end as usize) {
-            *entry = other;
-        }
+        self.other_ends[end as usize] = other;
     }
 
     /// Returns the nodes of the path or cycle of a used edge.
@@ -191,9 +190,9 @@ impl<'a> Paths<'a> {
     fn cut(&self, nodes: &[u32]) -> Axiom {
         let mut is_in = vec![false; self.other_ends.len()];
         for &node in nodes {
-            is_in.get_mut(node as usize).into_iter().for_each(|is_in| *is_in = true);
+            is_in[node as usize] = true;
         }
-        let is_inside = |node: u32| is_in.get(node as usize).copied().unwrap_or(false);
+        let is_inside = |node: u32| is_in[node as usize];
         let leaves = |edge: &&u32| {
             self.ends(**edge).is_some_and(|ends| ends.iter().any(|&end| !is_inside(end)))
         };
@@ -229,7 +228,7 @@ impl Theory for Paths<'_> {
         if literal.is_negative() {
             for node in ends {
                 let count = self.axioms.at(node).len();
-                let Some(left_out) = self.left_out.get_mut(node as usize) else { continue };
+                let left_out = &mut self.left_out[node as usize];
                 *left_out += 1;
                 if count > MOST_EDGES && *left_out as usize + 1 == count {
                     self.starved.push(node);
@@ -239,10 +238,8 @@ impl Theory for Paths<'_> {
         }
         let mut is_third = false;
         for node in ends {
-            self.used.get_mut(node as usize).into_iter().for_each(|used| {
-                *used += 1;
-                is_third |= *used > 2;
-            });
+            self.used[node as usize] += 1;
+            is_third |= self.used[node as usize] > 2;
         }
         let (far_a, far_b) = (self.other_end(a), self.other_end(b));
         if is_third || far_a == b {
@@ -260,7 +257,7 @@ impl Theory for Paths<'_> {
         let Some(ends @ [a, b]) = self.ends(literal.variable()) else { return };
         let counts = if literal.is_negative() { &mut self.left_out } else { &mut self.used };
         for node in ends {
-            counts.get_mut(node as usize).into_iter().for_each(|count| *count -= 1);
+            counts[node as usize] -= 1;
         }
         if literal.is_negative() {
             self.starved.retain(|node| !ends.contains(node));

@@ -514,8 +514,6 @@ impl Frontier {
 mod tests {
     use clobber_core::Limits;
 
-    use super::super::circuit_axioms::CircuitAxioms;
-    use super::super::clause_learning::CircuitSearch;
     use super::*;
     use crate::circuit::Circuit;
 
@@ -541,43 +539,6 @@ mod tests {
             Circuit::new(graph, way).unwrap();
         }
         Ok(edges.is_some())
-    }
-
-    #[test]
-    fn the_frontier_and_clause_learning_agree() {
-        let (mut random, mut circuits, mut decided) = (5_u64, 0, 0);
-        let mut below = |bound: i32| {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            ((random >> 33) % bound as u64) as i32
-        };
-        for round in 0..2000 {
-            let (rows, cols) = [(4, 4), (3, 6), (5, 3), (6, 9), (8, 8), (5, 14), (9, 6)][round % 7];
-            let mut holes = Vec::new();
-            for _ in 0..round % 8 {
-                let hole = (below(rows), below(cols - 1));
-                if holes
-                    .iter()
-                    .all(|&(row, col): &(i32, i32)| row != hole.0 || i32::abs_diff(col, hole.1) > 1)
-                {
-                    holes.push(hole);
-                }
-            }
-            let graph = graph(rows, cols, &holes);
-            let network = Network::from_grid_graph(&graph);
-            if quick_reason(&graph, &network).is_some() {
-                continue;
-            }
-            let exact = has_circuit(&graph, &mut of_memory(1 << 28)).unwrap();
-            circuits += u32::from(exact);
-            let axioms = CircuitAxioms::from_grid_graph(&graph);
-            let effort = &mut Effort::within(Limits { steps: Some(1 << 18), ..Limits::NONE });
-            let mut search = CircuitSearch::new(&axioms, |_| false, effort).unwrap();
-            if let Ok(found) = search.run(effort) {
-                assert_eq!(found.is_ok(), exact, "{graph}");
-                decided += 1;
-            }
-        }
-        assert!(circuits > 200 && decided > circuits + 50, "{circuits} {decided}");
     }
 
     #[test]

@@ -8,6 +8,9 @@
 //! longest, and merging is repeated. The result is kept unless it has more cycles. This method finds circuits but
 //! refutes nothing.
 
+// All nodes and edges come from the network.
+#![allow(clippy::indexing_slicing)]
+
 use certified_search::{Effort, Stopped};
 use clobber_core::Vertex;
 use rand_xoshiro::SplitMix64;
@@ -138,26 +141,20 @@ impl Cycles {
         cycles
     }
 
-    fn parent(&self, node: u32) -> u32 {
-        self.parents.get(node as usize).copied().unwrap_or(node)
-    }
-
     fn root(&mut self, mut node: u32) -> u32 {
         loop {
-            let parent = self.parent(node);
+            let parent = self.parents[node as usize];
             if parent == node {
                 return node;
             }
-            let next = self.parent(parent);
-            if let Some(entry) = self.parents.get_mut(node as usize) {
-                *entry = next;
-            }
+            let next = self.parents[parent as usize];
+            self.parents[node as usize] = next;
             node = next;
         }
     }
 
     fn size(&self, root: u32) -> u32 {
-        self.sizes.get(root as usize).copied().unwrap_or(0)
+        self.sizes[root as usize]
     }
 
     /// Joins the sets of two nodes; false if they are in the same set.
@@ -168,16 +165,12 @@ impl Cycles {
         }
         let sum = self.size(a) + self.size(b);
         let (small, large) = if self.size(a) < self.size(b) { (a, b) } else { (b, a) };
-        if let Some(parent) = self.parents.get_mut(small as usize) {
-            *parent = large;
-        }
+        self.parents[small as usize] = large;
         // If the longest becomes part of another cycle, the result is the longest.
         if sum > self.size(self.longest) {
             self.longest = large;
         }
-        if let Some(size) = self.sizes.get_mut(large as usize) {
-            *size = sum;
-        }
+        self.sizes[large as usize] = sum;
         self.count -= 1;
         true
     }

@@ -1,5 +1,8 @@
 //! Graphs with numbered edges, for the searches.
 
+// All nodes and edges come from the graph itself.
+#![allow(clippy::indexing_slicing)]
+
 use clobber_core::Vertex;
 
 use crate::grid_graph::GridGraph;
@@ -30,9 +33,7 @@ impl Network {
         let mut starts = vec![0_u32; nodes + 1];
         for &(a, b) in &edges {
             for end in [a, b] {
-                if let Some(count) = starts.get_mut(end as usize) {
-                    *count += 1;
-                }
+                starts[end as usize] += 1;
             }
         }
         // The ends of the lists; filling the lists backwards turns them into the starts.
@@ -44,12 +45,9 @@ impl Network {
         let mut links = vec![Link::default(); 2 * edges.len()];
         for (&(a, b), edge) in edges.iter().zip(0..) {
             for (from, node) in [(b, a), (a, b)] {
-                if let Some(start) = starts.get_mut(from as usize) {
-                    *start -= 1;
-                    if let Some(link) = links.get_mut(*start as usize) {
-                        *link = Link { node, edge };
-                    }
-                }
+                let start = &mut starts[from as usize];
+                *start -= 1;
+                links[*start as usize] = Link { node, edge };
             }
         }
         Self { edges, links, starts }
@@ -64,16 +62,12 @@ impl Network {
     }
 
     pub(super) fn ends(&self, edge: u32) -> (u32, u32) {
-        self.edges.get(edge as usize).copied().unwrap_or_default()
+        self.edges[edge as usize]
     }
 
     pub(super) fn links(&self, node: u32) -> &[Link] {
-        match (self.starts.get(node as usize), self.starts.get(node as usize + 1)) {
-            (Some(&start), Some(&end)) => {
-                self.links.get(start as usize..end as usize).unwrap_or_default()
-            }
-            _ => &[],
-        }
+        let node = node as usize;
+        &self.links[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
     /// Returns the edge between two nodes, from the shorter of their lists.
@@ -100,7 +94,7 @@ impl Network {
         way
     }
 
-    /// Returns the reason why a graph is not 2-connected, if there is one.
+    /// Returns the reason why a graph that has nodes is not 2-connected, if there is one.
     ///
     /// Depth-first search with low points (Hopcroft and Tarjan), without recursion: O(V + E).
     pub(super) fn weak_point(&self) -> Option<WeakPoint> {
@@ -108,53 +102,32 @@ impl Network {
         let (mut order, mut low) = (vec![0; n], vec![0; n]);
         let mut path = vec![(0, 0)];
         let mut visited = 1;
-        if let (Some(order), Some(low)) = (order.first_mut(), low.first_mut()) {
-            (*order, *low) = (1, 1);
-        }
+        (order[0], low[0]) = (1, 1);
         let mut children_of_root = 0;
         while let Some(&mut (node, ref mut next)) = path.last_mut() {
-            let place = *next;
+            let link = self.links(node as u32).get(*next);
             *next += 1;
-            let link = self.links(node).get(place as usize).copied();
-            let number =
-                |numbers: &[u32], node: u32| numbers.get(node as usize).copied().unwrap_or(0);
-            match link {
-                Some(Link { node: other, .. }) => {
-                    match number(&order, other) {
-                        0 => {
-                            visited += 1;
-                            for numbers in [&mut order, &mut low] {
-                                if let Some(entry) = numbers.get_mut(other as usize) {
-                                    *entry = visited;
-                                }
-                            }
-                            path.push((other, 0));
-                        }
-                        // The edge to the parent is harmless: it only yields the parent's own number.
-                        seen => {
-                            if let Some(low) = low.get_mut(node as usize) {
-                                *low = (*low).min(seen);
-                            }
-                        }
-                    }
+            if let Some(link) = link {
+                let other = link.node as usize;
+                if order[other] == 0 {
+                    visited += 1;
+                    (order[other], low[other]) = (visited, visited);
+                    path.push((other, 0));
                 }
-                None => {
-                    path.pop();
-                    let Some(&(parent, _)) = path.last() else { break };
-                    let lowest = number(&low, node);
-                    if let Some(low) = low.get_mut(parent as usize) {
-                        *low = (*low).min(lowest);
-                    }
-                    if path.len() == 1 {
-                        children_of_root += 1;
-                    } else if lowest >= number(&order, parent) {
-                        return Some(WeakPoint::Articulation(parent));
-                    }
-                }
+                // The edge to the parent is harmless: it only yields the parent's own number.
+                low[node] = low[node].min(order[other]);
+                continue;
+            }
+            path.pop();
+            let Some(&(parent, _)) = path.last() else { break };
+            low[parent] = low[parent].min(low[node]);
+            if path.len() == 1 {
+                children_of_root += 1;
+            } else if low[node] >= order[parent] {
+                return Some(WeakPoint::Articulation(parent as u32));
             }
         }
-        if (visited as usize) < n {
-            let unreached = order.iter().position(|&number| number == 0).unwrap_or(0);
+        if let Some(unreached) = order.iter().position(|&number| number == 0) {
             return Some(WeakPoint::Unreached(unreached as u32));
         }
         (children_of_root > 1).then_some(WeakPoint::Articulation(0))

@@ -2,6 +2,9 @@
 //!
 //! A Hamiltonian circuit is a two-factor. If there is none, the nodes reached by the last search prove it.
 
+// All nodes and edges come from the network.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::VecDeque;
 
 use certified_search::{Effort, Stopped};
@@ -42,23 +45,15 @@ impl<'a> Factor<'a> {
     }
 
     pub(super) fn has(&self, edge: u32) -> bool {
-        self.is_in.get(edge as usize).is_some_and(|&is_in| is_in)
+        self.is_in[edge as usize]
     }
 
     pub(super) fn flip(&mut self, edge: u32) {
-        if let Some(is_in) = self.is_in.get_mut(edge as usize) {
-            *is_in = !*is_in;
-        }
+        self.is_in[edge as usize] ^= true;
     }
 
     fn degree(&self, node: u32) -> u8 {
-        self.degrees.get(node as usize).copied().unwrap_or(2)
-    }
-
-    fn add_to_degree(&mut self, node: u32) {
-        if let Some(degree) = self.degrees.get_mut(node as usize) {
-            *degree += 1;
-        }
+        self.degrees[node as usize]
     }
 
     pub(super) fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
@@ -101,8 +96,8 @@ impl Augmenting {
                 }
                 if factor.degree(link.node) < 2 {
                     self.flip_back(factor, link.node);
-                    factor.add_to_degree(root);
-                    factor.add_to_degree(link.node);
+                    factor.degrees[root as usize] += 1;
+                    factor.degrees[link.node as usize] += 1;
                     return Ok(true);
                 }
                 for back in factor.network.links(link.node) {
@@ -131,18 +126,18 @@ impl Augmenting {
 
     /// Marks a node as reached by an edge; false if it was reached before.
     fn reach(&mut self, node: u32, from: u32, edge: u32) -> bool {
-        match self.reached.get_mut(node as usize) {
-            Some(entry) if entry.2 != self.number => {
-                *entry = (from, edge, self.number);
-                true
-            }
-            _ => false,
+        let entry = &mut self.reached[node as usize];
+        let is_new = entry.2 != self.number;
+        if is_new {
+            *entry = (from, edge, self.number);
         }
+        is_new
     }
 
     /// Flips the edges along which a node was reached.
     fn flip_back(&self, factor: &mut Factor, mut node: u32) {
-        while let Some(&(from, edge, _)) = self.reached.get(node as usize) {
+        loop {
+            let (from, edge, _) = self.reached[node as usize];
             if edge == u32::MAX {
                 break;
             }

@@ -221,42 +221,6 @@ fn the_far_star_tells_weights_of_one_and_more() {
 }
 
 #[test]
-fn alternating_rows_against_values() {
-    let mut values = ClobberValues::new();
-    let mut search = new();
-    for stones in 0..=36 {
-        let row = alternating(stones);
-        let value =
-            values.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
-        assert_eq!(outcome(&mut search, &[&row]), values.games().outcome(value), "{row}");
-    }
-    let mut few = Effort::within(Limits { steps: Some(100), ..Limits::default() });
-    assert!(try_wins(&mut new(), &[colors(&alternating(36))], Color::Black, &mut few).is_ok());
-}
-
-#[test]
-fn swapped_colors_swap_the_players() {
-    let mut random = Random::new(3);
-    for _ in 0..20 {
-        let rows: Vec<String> = [30, 20, 11].map(|stones| random.word("xo", stones)).into();
-        let swapped: Vec<String> =
-            rows.iter().map(|row| rows::swapped(row).chars().rev().collect()).collect();
-        let text =
-            |rows: &[String]| -> Vec<Vec<Color>> { rows.iter().map(|row| colors(row)).collect() };
-        let go = |rows: &[Vec<Color>], mover| {
-            try_wins(&mut new(), rows, mover, &mut Effort::default()).unwrap()
-        };
-        let (rows, swapped) = (text(&rows), text(&swapped));
-        for mover in Color::BOTH {
-            assert_eq!(go(&rows, mover), go(&swapped, !mover));
-        }
-        // A sum and its negative together are zero, in any order.
-        let both: Vec<Vec<Color>> = swapped.iter().chain(&rows).cloned().collect();
-        assert!(!go(&both, Color::Black));
-    }
-}
-
-#[test]
 fn sums_in_which_little_happens() {
     let mut search = new();
     for rows in [&[][..], &[""], &["x"], &["x", "o", "xxxx", "ooo", ""], &["xxo", "oox"]] {
@@ -318,38 +282,5 @@ fn sums_with_long_plays() {
             Ok(_) => {}
             Err(error) => assert_eq!(error, Stopped::Steps { limit: 400 }.into()),
         }
-    }
-}
-
-#[test]
-fn limits_and_cancelling() {
-    let row = [colors(&alternating(70))];
-    let go = |search: &mut RowSearch, effort: &mut Effort<'_>| {
-        try_wins(search, &row, Color::Black, effort)
-    };
-
-    let mut search = new();
-    let few = || Effort::within(Limits { steps: Some(100), ..Limits::default() });
-    let mut effort = few();
-    assert_eq!(go(&mut search, &mut effort), Err(Stopped::Steps { limit: 100 }.into()));
-    assert_eq!(effort.progress().steps, 100);
-    // Results are kept, so in the end there is an answer.
-    let answer = (0..1000).find_map(|_| go(&mut search, &mut few()).ok());
-    assert_eq!(answer, Some(true));
-
-    // Little memory makes the search slower; with next to none, the parts have no room.
-    let go = |search: &mut RowSearch, memory| {
-        try_wins(search, &row, Color::Black, &mut Effort::within(Limits::memory(memory)))
-    };
-    let refused = go(&mut RowSearch::new(1000, 1), 1000);
-    assert_eq!(refused, Err(Stopped::Memory { limit: 1000 }.into()));
-    for kib in [512, 1024, 4096] {
-        let limit = kib << 10;
-        let mut search = RowSearch::new(limit, 1);
-        match go(&mut search, limit) {
-            Ok(wins) => assert!(wins),
-            Err(error) => assert_eq!(error, Stopped::Memory { limit }.into()),
-        }
-        assert!(search.bytes() <= limit + (1 << 16));
     }
 }

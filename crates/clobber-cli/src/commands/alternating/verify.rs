@@ -84,7 +84,6 @@ impl Verify {
         let mut out = io::stdout().lock();
         let mut all = true;
         for n in self.from..=self.to {
-            verifier.clear_positions();
             let progress = ProgressLine::new("rows", false);
             let start = Instant::now();
             let mut effort = progress.watch(Effort::within(limits), interrupt);
@@ -95,7 +94,8 @@ impl Verify {
                     let left =
                         found.left_positions.map_or_else(|| "-".to_owned(), |n| n.to_string());
                     let (right, moves) = (found.right_positions, found.right_moves);
-                    let (seconds, bytes) = (start.elapsed().as_secs_f64(), verifier.bytes());
+                    let (seconds, bytes) =
+                        (start.elapsed().as_secs_f64(), effort.progress().memory);
                     writeln!(out, "{n}\t{left}\t{right}\t{seconds:.2}\t{moves}\t{bytes}")?;
                 }
                 Err(ClobberError::Refuted(refuted)) if refuted.stopped().is_none() => {
