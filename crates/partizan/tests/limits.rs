@@ -73,7 +73,7 @@ fn a_name_takes_no_more_games_than_it_needs() {
 fn handles_of_another_arena_are_refused() {
     type Fallible = fn(&mut Games, Game) -> Result<Game, GameError>;
     type Infallible = fn(&mut Games, Game) -> String;
-    let fallible: [(&str, Fallible); 24] = [
+    let fallible: [(&str, Fallible); 26] = [
         ("sum", |games, g| games.sum(g, Game::ZERO)),
         ("sum", |games, g| games.sum(Game::ZERO, g)),
         ("sum_of", |games, g| games.sum_of([g])),
@@ -87,6 +87,7 @@ fn handles_of_another_arena_are_refused() {
         ("atomic_weight", |games, g| games.atomic_weight(g).map(|_| g)),
         ("thermograph", |games, g| games.thermograph(g).map(|_| g)),
         ("mean", |games, g| games.mean(g).map(|_| g)),
+        ("temperature", |games, g| games.temperature(g).map(|_| g)),
         ("switch", |games, g| games.switch(g)),
         ("tiny", |games, g| games.tiny(g)),
         ("cooled", |games, g| games.cooled(g, Dyadic::from(1), &mut Effort::new())),
@@ -94,12 +95,13 @@ fn handles_of_another_arena_are_refused() {
         ("overheated", |games, g| games.overheated(Game::ZERO, g, g, &mut Effort::new())),
         ("ordinal_sum", |games, g| games.ordinal_sum(Game::ZERO, g, &mut Effort::new())),
         ("norton_product", |games, g| games.norton_product(Game::ZERO, g, &mut Effort::new())),
-        ("incentives", |games, g| games.left_incentives(g).map(|_| g)),
+        ("left_incentives", |games, g| games.left_incentives(g).map(|_| g)),
+        ("right_incentives", |games, g| games.right_incentives(g).map(|_| g)),
         ("reduced", |games, g| games.reduced_canonical_form(g, &mut Effort::new())),
         ("sync", |games, g| games.sync(g)),
         ("import", |games, g| Games::new().import(games, g)),
     ];
-    let infallible: [(&str, Infallible); 14] = [
+    let infallible: [(&str, Infallible); 25] = [
         ("le", |games, g| format!("{:?}", games.le(g, g))),
         ("ge", |games, g| format!("{:?}", games.ge(g, Game::ZERO))),
         ("compare", |games, g| format!("{:?}", games.compare(g, g))),
@@ -108,10 +110,24 @@ fn handles_of_another_arena_are_refused() {
         ("options", |games, g| format!("{:?}", games.options(g))),
         ("birthday", |games, g| format!("{:?}", games.birthday(g))),
         ("left_stop", |games, g| format!("{:?}", games.left_stop(g))),
+        ("right_stop", |games, g| format!("{:?}", games.right_stop(g))),
+        ("up_bounds", |games, g| format!("{:?}", games.up_bounds(g))),
+        ("far_star", |games, g| format!("{:?}", games.far_star(g))),
+        ("is_infinitesimal", |games, g| format!("{:?}", games.is_infinitesimal(g))),
         ("followers", |games, g| format!("{:?}", games.followers(g))),
         ("is_all_small", |games, g| format!("{:?}", games.is_all_small(g))),
         ("as_number", |games, g| format!("{:?}", games.as_number(g))),
+        ("as_integer", |games, g| format!("{:?}", games.as_integer(g))),
+        ("as_nimber", |games, g| format!("{:?}", games.as_nimber(g))),
+        ("as_switch", |games, g| format!("{:?}", games.as_switch(g))),
         ("as_number_up_star", |games, g| format!("{:?}", games.as_number_up_star(g))),
+        ("largest_integer", |games, g| format!("{:?}", games.largest_integer_not_above(g))),
+        ("sort", |games, g| {
+            games.sort(&mut [g, Game::ZERO]);
+            "sorted".to_owned()
+        }),
+        ("Game::compare", |games, g| format!("{:?}", g.compare(Game::ZERO, games))),
+        ("Game::display", |games, g| g.display(games).to_string()),
         ("display", |games, g| games.display(g).to_string()),
         ("text_len", |games, g| games.text_len(g).to_string()),
     ];
