@@ -354,13 +354,16 @@ pub(crate) fn unlike(json: &str, whole: &str, error: &serde_json::Error) -> Faul
         "no variant",
         "expected ",
     ];
-    let lines = json.split_inclusive('\n').take(error.line().saturating_sub(1));
-    let (field, start) = field_before(json, lines.map(str::len).sum::<usize>() + error.column());
-    let before = json.get(..start).unwrap_or_default();
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
     let message = error.to_string();
     let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message);
-    let fault = match message.strip_prefix("missing field ") {
+    let missing = message.strip_prefix("missing field ");
+    let lines = json.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let read = lines.map(str::len).sum::<usize>() + error.column();
+    // A reader that stops within a value has read it; a field is missing where the value before is at its end.
+    let (field, start) = field_before(json, read + usize::from(missing.is_some()));
+    let before = json.get(..start).unwrap_or_default();
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let fault = match missing {
         Some(name) if field.is_empty() => Fault::new(format_args!("{whole}: {name} is missing")),
         Some(name) => Fault::new(format_args!("{whole}: {name} is missing in `{field}`")),
         None if field.is_empty() => Fault::new(whole),

@@ -8,7 +8,8 @@ use clobber_cgt::OutcomeProof;
 use clobber_core::MoveOrder;
 use clobber_npc::{GridGraph, Reason};
 use clobber_solitaire::lower_bound;
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::answer::{
@@ -192,7 +193,7 @@ fn solve_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> 
 fn sc2_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
     let question = Sc2::parse(first_line(text))?;
     let position = &question.position;
-    let degree = degree_of(position.board());
+    let degree = degree_of(position.board(), effort)?;
     let checked = match question.goal {
         None => {
             let bound = read_bound(text, (lower_bound(position), MoveOrder::Any), degree, effort)?;
@@ -233,7 +234,7 @@ enum How {
 }
 
 type CheckAnswer = fn(Answer<'_>, &mut Effort<'_>) -> Result<Verdict, Failure>;
-type ReadPlay = for<'a> fn(&'a str, &mut Effort<'_>) -> Result<(&'a str, Value), Failure>;
+type ReadPlay = for<'a> fn(&'a str, &mut Effort<'_>) -> Result<(&'a str, String), Failure>;
 
 const fn certified<C: Checked>() -> Entry {
     Entry {
@@ -365,12 +366,12 @@ impl<'a, C: Checked> Claimed<'a, C> {
     }
 }
 
-/// Reads a play in text, and returns its question and its answer in JSON.
+/// Reads a play in text, and returns its question and a record in JSON with its answer.
 pub(crate) fn play_of<'a>(
     name: &str,
     line: &'a str,
     effort: &mut Effort<'_>,
-) -> Result<(&'a str, Value), Failure> {
+) -> Result<(&'a str, String), Failure> {
     match entry(name).map(|entry| &entry.how) {
         _ if name.is_empty() => Err(not_json("film").into()),
         Some(How::Answer { play, .. }) => play(line, effort),
@@ -386,14 +387,14 @@ pub(crate) fn no_play(name: &str) -> Fault {
 fn read_play<'a, C: Checked>(
     line: &'a str,
     effort: &mut Effort<'_>,
-) -> Result<(&'a str, Value), Failure> {
+) -> Result<(&'a str, String), Failure> {
     /// A character of a claim that is read, and written and read again.
     const CHARACTER: Square = Square { bytes: 4, nanoseconds: 30 };
     afford(line.len(), CHARACTER, effort)?;
     let Claimed::<C> { input, claim, .. } = Claimed::read(line)?;
     let claim = claim.map_err(|verdict| Fault::new(verdict.reason()))?;
-    let answer = serde_json::to_value(claim).map_err(Fault::new)?;
-    Ok((input, answer))
+    let record = serde_json::to_string(&Claim { answer: claim }).map_err(Fault::new)?;
+    Ok((input, record))
 }
 
 /// Returns the fault of a line that needs a name.
@@ -402,14 +403,22 @@ fn not_json(command: &str) -> Fault {
     Fault::at(1, format_args!("not JSON; of lines of text, name the subcommand: {example}"))
 }
 
+/// The part of a record that is a claim.
+#[derive(Serialize, Deserialize)]
+struct Claim<A> {
+    answer: A,
+}
+
+/// Reads the answer of a subcommand in a record, perhaps a part of it.
+pub(crate) fn claim_in<A: DeserializeOwned>(record: &str, name: &str) -> Result<A, Fault> {
+    let claim: Result<Claim<A>, _> = serde_json::from_str(record);
+    let fault = |error| unlike(record, &format!("no answer of {name}"), &error);
+    claim.map(|claim| claim.answer).map_err(fault)
+}
+
 /// Reads the claim of an answer that has nothing but what a claim has.
 fn read_claim<C: Checked>(line: &str, answer: &Value) -> Result<Result<C::Claim, Verdict>, Fault> {
-    #[derive(Deserialize)]
-    struct Record<A> {
-        answer: A,
-    }
-    let Record { answer: claim } = serde_json::from_str::<Record<C::Claim>>(line)
-        .map_err(|error| unlike(line, &format!("no answer of {}", C::USAGE.name), &error))?;
+    let claim: C::Claim = claim_in(line, C::USAGE.name)?;
     let written = serde_json::to_value(&claim).map_err(Fault::new)?;
     Ok(match difference(answer, &written) {
         None => Ok(claim),

@@ -140,19 +140,10 @@ fn the_lemmas_of_the_hamming_paper() {
         for record in answers(&arguments, String::new()) {
             let truth = answers(&["check"], format!("{record}\n"));
             assert!(truth[0].starts_with("right\t"), "{record} {truth:?}");
-            let record: Value = serde_json::from_str(&record).unwrap();
             // A share of them: each is a long line.
-            let forged = forgeries(&record["answer"]);
+            let forged = forgeries_of_answer(&record);
             let every = forged.len().div_ceil(500);
-            let forged: Vec<String> = forged
-                .into_iter()
-                .step_by(every)
-                .map(|answer| {
-                    let mut record = record.clone();
-                    record["answer"] = answer;
-                    record.to_string()
-                })
-                .collect();
+            let forged: Vec<String> = forged.into_iter().step_by(every).collect();
             assert!(forged.len() > 20);
             let verdicts = answers(&["check"], forged.join("\n") + "\n");
             assert_eq!(verdicts.len(), forged.len());
@@ -165,6 +156,90 @@ fn the_lemmas_of_the_hamming_paper() {
             assert!(refuted > 0, "{record}");
         }
     }
+}
+
+/// Circuits and paths: changed answers, and answers to other graphs. What is right is true.
+#[test]
+fn tours() {
+    let graphs = [
+        "C5",
+        "P4",
+        "K2,3",
+        "Q3",
+        "K1",
+        "K2",
+        "3x3",
+        "2x3",
+        "edges:0-1,0-2,0-3",
+        "edges:0-1,1-2,2-0,2-3",
+    ];
+    let asked = |option: &[&str]| {
+        answers(&[&["circuit", "--format", "json"], option, &graphs].concat(), String::new())
+    };
+    let records: Vec<Value> = [asked(&[]), asked(&["--path"])]
+        .concat()
+        .iter()
+        .map(|record| serde_json::from_str(record).unwrap())
+        .collect();
+    // For each graph, what is true of it.
+    let truth = answers(&["check"], records.iter().map(|record| format!("{record}\n")).collect());
+    let (circuits, paths) = truth.split_at(graphs.len());
+    let mut forged = Vec::new();
+    for record in &records {
+        let (kind, found) = record["answer"].as_object().unwrap().iter().next().unwrap();
+        let other = ["circuit", "path", "no_circuit", "no_path"].map(|kind| json!({ kind: found }));
+        for answer in
+            other.into_iter().chain(forgeries(found).into_iter().map(|new| json!({ kind: new })))
+        {
+            for (graph, name) in graphs.iter().enumerate() {
+                let record =
+                    json!({"command": "circuit", "line": 1, "input": name, "answer": answer});
+                forged.push((graph, record.to_string()));
+            }
+        }
+    }
+    let lines: String = forged.iter().map(|(_, record)| format!("{record}\n")).collect();
+    let verdicts = answers(&["check"], lines);
+    assert_eq!(verdicts.len(), forged.len());
+    let mut right = 0;
+    for (verdict, (graph, forged)) in verdicts.iter().zip(&forged) {
+        if verdict.starts_with("right") {
+            right += 1;
+            assert!([&circuits[*graph], &paths[*graph]].contains(&verdict), "{verdict}: {forged}");
+        }
+    }
+    assert!(right > graphs.len() && right < forged.len() / 2, "{right} of {}", forged.len());
+}
+
+/// Answers of these subcommands have no certificate: nobody calls them right, as they are or changed.
+#[test]
+fn answers_without_certificates() {
+    let questions: [&[&str]; 5] = [
+        &["delta", "xoxo|oxox"],
+        &["linear", "--rules", "--moves", "o11 + oo10 + xxo"],
+        &["value", "xxo + xo"],
+        &["game", "{0,*|^} + 1/2"],
+        &["clickomania", "two-player", "aab|bba"],
+    ];
+    for question in questions {
+        let record = answers(&[question, &["--format", "json"]].concat(), String::new()).concat();
+        let forged: Vec<String> = [vec![record.clone()], forgeries_of_answer(&record)].concat();
+        for verdict in answers(&["check"], forged.join("\n") + "\n") {
+            assert!(verdict.starts_with("nothing\tanswers of "), "{verdict}");
+        }
+    }
+}
+
+/// Returns a record with changed answers.
+fn forgeries_of_answer(record: &str) -> Vec<String> {
+    let mut record: Value = serde_json::from_str(record).unwrap();
+    let forged = forgeries(&record["answer"]).into_iter();
+    forged
+        .map(|answer| {
+            record["answer"] = answer;
+            record.to_string()
+        })
+        .collect()
 }
 
 /// An answer in JSON without its cases is no text, whose cases are found anew.
@@ -223,6 +298,9 @@ fn a_field_of_another_form_is_named() {
         ("sc2", "Q3 xoooooxo 0:x"),
         ("sc2", "Q3 xoooooxo 0:o"),
         ("sc2", "Q3 xoooooox min"),
+        ("circuit", "C4"),
+        ("circuit", "P3"),
+        ("circuit --path", "P3"),
         ("gadget", "##|##"),
         ("gadget", "###|#.."),
         ("checkerboard", "3 4"),

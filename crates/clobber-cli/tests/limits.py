@@ -107,9 +107,13 @@ def random_graph(degree, goal):
         count = n // 4
         edges = (f"{chosen.randrange(v)}-{v}" for v in range(1, count))
         more = (f"{chosen.randrange(count // 2)}-{count // 2 + chosen.randrange(count // 2)}" for _ in range(count * degree // 2))
-        return f"edges:{','.join(edges)},{','.join(more)}\t{row(count, 'xo')}\t{goal}"
+        return f"edges:{','.join([*edges, *more])}\t{row(count, 'xo')}\t{goal}"
 
     return text
+
+
+def star(n):
+    return "edges:" + ",".join(f"0-{leaf}" for leaf in range(1, n))
 
 
 def cube(n):
@@ -130,11 +134,23 @@ def terms(*words):
     return text
 
 
+def steps(question, n):
+    """A proof with random steps."""
+    chosen = random.Random(1)
+    literal = lambda: str(chosen.choice([-1, 1]) * (1 + chosen.randrange(n)))
+    step = lambda: f"a {' '.join(literal() for _ in range(3))}\nc {chosen.randrange(n)}"
+    return f"{question}\n" + "\n".join(step() for _ in range(n // 16)) + "\nl : 0 1 2"
+
+
 stones, holes = boards("xo"), boards("xo.")
+linear = {"parts": parts, "rows": lambda n: ".".join("oxox"[: 2 + k % 3] for k in range(n // 4))}
 graphs = {}
-for goal in ["min", "joker:0:x", "1:x"]:
+for goal in ["min", "joker:0:x", "1:x", "0:x,o", "0:x,1:o"]:
     graphs |= {
+        f"star {goal}": graph(star, lambda n: n, goal),
         f"clique {goal}": graph(lambda n: f"K{n}", lambda n: n, goal),
+        f"two sides {goal}": graph(lambda n: f"K{n // 2},{n // 2}", lambda n: n, goal),
+        f"cliques {goal}": graph(lambda n: f"K{side(n)}xK{side(n)}", lambda n: side(n) ** 2, goal),
         f"power {goal}": graph(lambda n: f"P{n}^{n}", lambda n: n, goal),
         f"circulant {goal}": graph(lambda n: f"C{n}(1,2)", lambda n: n, goal),
         f"odd circulant {goal}": graph(lambda n: f"C{n}(1,7,31)", lambda n: n, goal),
@@ -146,6 +162,16 @@ for goal in ["min", "joker:0:x", "1:x"]:
         f"random graph {goal}": random_graph(3, goal),
         f"tree {goal}": random_graph(0, goal),
     }
+names = {
+    "path": lambda n: f"P{n}",
+    "star": star,
+    "clique": lambda n: f"K{n}",
+    "two sides": lambda n: f"K{n // 2},{n - n // 2}",
+    "cliques": lambda n: f"K{side(n)}xK{side(n)}",
+    "cube": lambda n: f"Q{cube(n)}",
+    "grid": lambda n: f"{side(n)}x{side(n)}",
+    "random": lambda n: random_graph(3, "")(n).split("\t")[0],
+}
 QUESTIONS = {
     ("checkerboard",): {"square": lambda n: f"{side(n)} {side(n)}", "row": lambda n: f"1 {n}"},
     ("solve",): {f"{kind} {order}": (lambda n, text=text, order=order: f"{text(n)}\t{order}")
@@ -154,7 +180,9 @@ QUESTIONS = {
             ("x^n o^2n", lambda n: "x" * (n // 3) + "o" * (n // 3 * 2)),
             ("one black", lambda n: "o" * (n // 2) + "x" + "o" * (n // 2))]},
     ("sc2",): graphs,
-    ("sc2", "strong"): {"clique": lambda n: f"K{min(n, 20)}", "cycle": lambda n: f"C{min(n, 20)}", "large": lambda n: f"P{n}"},
+    ("sc2", "strong"): {"small clique": lambda n: f"K{min(n, 20)}", "cycle": lambda n: f"C{min(n, 20)}", **names},
+    ("circuit",): names,
+    ("circuit", "--path"): names,
     ("sc2", "around-cycle"): {"cycle": lambda n: f"C{n}\tx{'o' * (n - 1)}\t1:x", "clique": lambda n: f"K{n}\tx{'o' * (n - 1)}\t2:o"},
     ("sc2", "empty-half"): {"cube": lambda n: f"Q{cube(n)}\tx{'o' * (2 ** cube(n) - 1)}\t0=0"},
     ("sc2", "irreducible"): {"cube": lambda n: f"Q{cube(n)}"},
@@ -181,8 +209,30 @@ QUESTIONS = {
         "names": lambda n: "a:=^\n" + "+".join("a" * (n // 2)), "options": nested("{", "0", "|0}"), "switches": nested("+-(", "1", ")"), "brackets": nested("(", "*", ")"),
         "functions": nested("cool(", "{3|-1}", ",1)"), "followers": lambda n: f"followers({terms('{2||1|0}', '^', '*7')(n)})",
         "order": lambda n: f"{terms('^', '*2')(n // 2)} <> {terms('{2||1|0}', '^*')(n // 2)}"},
-    ("delta",): {**stones, "holes": holes["square"], "paths": paths},
-    ("linear",): {"parts": parts, "rows": lambda n: ".".join("oxox"[: 2 + k % 3] for k in range(n // 4))},
+    ("delta",): {**stones, "holes": holes["square"], "paths": paths,
+        **{kind: (lambda n, text=graphs[f"{kind} min"]: text(n).removesuffix("\tmin")) for kind in ["star", "two sides", "tree", "cube", "grid"]}},
+    ("linear",): linear,
+    ("linear", "--rules", "--moves"): linear,
+    ("clickomania", "row", "--derivation", "--reason", "--internal"): {"two colours": lambda n: row(n, "ab"),
+        "of even parts": lambda n: row(n // 2, "abc") + row(n // 2, "abc")[::-1], "of two colours": lambda n: row(n // 2, "ab") + row(n // 2, "ab")[::-1]},
+    ("solve", "--reason"): {"square any": lambda n: stones["square"](n) + "\tany", "holes any": lambda n: holes["square"](n) + "\tany"},
+    ("solve", "--proof"): {"square any": lambda n: stones["square"](n) + "\tany", "holes x": lambda n: holes["square"](n) + "\tx"},
+    ("sc2", "--proof"): {kind: graphs[kind] for kind in ["star min", "clique 1:x", "random graph min", "random graph 1:x", "grid joker:0:x"]},
+    ("gadget", "--proof"): {"square": lambda n: board(side(n), side(n), "##########.")},
+    ("gadget", "--count"): {"square": lambda n: board(side(n), side(n), "##########."), "narrow": lambda n: board(4, n // 4, "#####.")},
+    ("checkerboard", "--moves"): {"square": lambda n: f"{side(n)} {side(n)}", "row": lambda n: f"1 {n}"},
+    ("outcome", "--misere"): {**stones, "paths": paths, "clique": lambda n: f"K{n} {row(n, 'xo')}", "star": lambda n: f"{star(n)} {row(n, 'xo')}"},
+    ("check", "solve", "proof"): {
+        "steps": lambda n: steps(holes["square"](n // 2) + "\tany\npart 0 9", n), "one stone": lambda n: f"{holes['square'](n)}\tany\npart 0 9\na {'1 ' * (n // 2)}2",
+        "regions": lambda n: f"{stones['square'](n)}\tany\npart 0 9 regions\n" + "\n".join(f"r 1 {k} {k + 1}" for k in range(0, n - 1, 2)),
+        "parts": lambda n: f"{holes['square'](n)}\tany\n" + "\n".join(f"part {k} 1 dynamic-program" for k in range(n // 200)),
+        "whole": lambda n: steps(holes["square"](n // 2) + "\tx\nwhole 9", n)},
+    ("check", "sc2", "proof"): {
+        "star": lambda n: steps(graphs["star 1:x"](n // 4) + "\ngoal 0", n), "star min": lambda n: steps(graphs["star min"](n // 4) + "\npart 0 9", n),
+        "clique": lambda n: steps(graphs["clique 1:x"](n) + "\ngoal 0", n), "tree": lambda n: steps(graphs["tree joker:0:x"](n) + "\ngoal 0", n)},
+    ("check", "gadget", "proof"): {"square": lambda n: steps(board(side(n), side(n), "##########."), n),
+        "cuts": lambda n: board(side(n), side(n), "#") + "\n" + "c 0\n" * n},
+    ("check", "outcome", "proof"): {"rows": lambda n: "\n".join(f"{row(20, 'xo', seed)}\t1\twins\tclaimed" for seed in range(n // 20))},
 }
 # A tree of a search on many machines.
 TREE = os.path.join(folder, "tree")
@@ -190,7 +240,12 @@ TREE = os.path.join(folder, "tree")
 ARGUMENTS = [
     ["perft", board(30, 30, "xo"), "100"],
     ["perft", board(300, 300, "xo"), "100"],
+    ["perft", "--divide", board(300, 300, "xo"), "100"],
+    ["perft", "--divide", "K1000 " + row(1000, "xo"), "100"],
     ["alternating", "verify", "100", "200"],
+    ["alternating", "verify", "4", "200", "--improved"],
+    ["alternating", "verify", "60", "80", "--right-only", "--certificate", "60"],
+    ["alternating", "certificate"],
     ["alternating", "symmetric", "60"],
     ["alternating", "symmetric", "1000"],
     ["outcome", "resume", TREE],
@@ -231,7 +286,7 @@ def main():
             for size in SIZES:
                 line = text(size)
                 missed += not shown(name, kind, size, arguments, line)
-                if size < 10**6 or arguments[0] in ["colorings", "linear", "mcgs", "value"] or "two-player" in arguments:
+                if size < 10**6 or arguments[0] in ["check", "colorings", "linear", "mcgs", "value"] or "two-player" in arguments:
                     continue
                 # Its answer is checked, and drawn, within the limits too.
                 run([*arguments, "--seconds", "1", *([] if "json" in arguments else ["--format", "json"])], line + "\n")

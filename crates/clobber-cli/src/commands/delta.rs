@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clap::Args;
-use clobber_core::{Bipartition, Delta, Effort, Position, Topology};
+use clobber_core::{Answer, Bipartition, Color, Delta, Effort, Parts, Position, Topology};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
@@ -84,8 +84,15 @@ fn deltas<T: Topology>(
 ) -> Result<Vec<Delta>, Failure> {
     let vertices = position.board().vertex_count();
     afford(vertices, Square { bytes: 32, nanoseconds: 100 }, effort)?;
-    let sides = Bipartition::new(position.board()).map_err(Fault::new)?;
-    Ok(Delta::per_part(position, &sides))
+    // The sides are those of the board, so of stones on all its vertices.
+    let full = Position::<_>::from_fn(position.board(), |_| Some(Color::Black));
+    let sides = match Bipartition::from_stones(&full, effort) {
+        Answer::Yes(sides) => sides,
+        Answer::No(cycle) => return Err(Fault::new(cycle).into()),
+        Answer::Open { stopped, .. } => return Err(stopped.into()),
+    };
+    let parts = Parts::new(position, effort)?;
+    Ok(parts.iter().map(|part| Delta::from_vertices(position, &sides, part)).collect())
 }
 
 impl Printing for Deltas {

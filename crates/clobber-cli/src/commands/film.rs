@@ -10,17 +10,16 @@ use clap::{Args, ValueEnum};
 use clickomania::{Clicks, svg};
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
 use clobber_core::{Effort, Limits, Position, Reduction, ReplayError, Stopped, Topology, Vertex};
-use clobber_graphs::{Hypercube, JokerReduction};
+use clobber_graphs::Hypercube;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use self::canvas::drawn;
 use super::afford::{Square, afford};
 use super::checkerboard::Checkerboard;
-use super::sc2::Sc2;
+use super::sc2::{Reduced, Sc2};
 use super::solve::{Board, Question, Solve};
 use crate::answer::{Failure, Fault, Outcome, read_record};
-use crate::check::{no_play, play_of};
+use crate::check::{claim_in, no_play, play_of};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Draws the play in an answer: as text, as a film strip, in motion, or as one picture with arrows
@@ -55,6 +54,18 @@ enum Kind {
     Arrows,
 }
 
+/// The play of an answer.
+#[derive(Deserialize)]
+struct Played {
+    reduction: Reduction,
+}
+
+/// The clicks of an answer, unless they are not known.
+#[derive(Deserialize)]
+struct Clicked {
+    clicks: Option<Clicks>,
+}
+
 /// A picture.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Drawn {
@@ -82,14 +93,14 @@ impl Answering for Film {
     fn answer(&self, line: &String, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         if !line.starts_with('{') {
             let name = self.answers.join(" ");
-            let (input, answer) = play_of(&name, line, effort)?;
-            return Ok(Drawn { picture: self.draw(&name, input, &answer, effort)? });
+            let (input, record) = play_of(&name, line, effort)?;
+            return Ok(Drawn { picture: self.draw(&name, input, &record, effort)? });
         }
         let record = read_record(line, effort)?;
-        let Outcome::Answer(answer) = &record.result else {
+        let Outcome::Answer(_) = &record.result else {
             return Err(Fault::new("there is no play in the answer").into());
         };
-        Ok(Drawn { picture: self.draw(&record.command, &record.input, answer, effort)? })
+        Ok(Drawn { picture: self.draw(&record.command, &record.input, line, effort)? })
     }
 }
 
@@ -104,18 +115,19 @@ impl Printing for Film {
 }
 
 impl Film {
+    /// Draws the play in the answer of a record.
     fn draw(
         &self,
         command: &str,
         input: &str,
-        answer: &Value,
+        record: &str,
         effort: &mut Effort<'_>,
     ) -> Result<String, Failure> {
         effort.check_limits()?;
         match command {
             "solve" => {
                 let Question { board, .. } = Solve::parse(input)?;
-                let reduction = field(answer, "reduction")?;
+                let Played { reduction } = claim_in(record, command)?;
                 match board {
                     Board::Row(row) => self.reduction(&row, &reduction, effort),
                     Board::Grid(grid) => self.reduction(&grid, &reduction, effort),
@@ -123,12 +135,14 @@ impl Film {
             }
             "checkerboard" => {
                 let start = Checkerboard::parse(input)?.start()?;
-                self.reduction(&start, &field(answer, "reduction")?, effort)
+                let Played { reduction } = claim_in(record, command)?;
+                self.reduction(&start, &reduction, effort)
             }
-            "sc2" => self.on_graph(input, answer, effort),
+            "sc2" => self.on_graph(input, record, effort),
             "clickomania board" | "clickomania row" | "clickomania score" => {
                 let board = input.parse().map_err(Fault::from)?;
-                self.clicks(&board, &field(answer, "clicks")?, effort)
+                let Clicked { clicks } = claim_in(record, command)?;
+                self.clicks(&board, &clicks.ok_or_else(|| no_play(command))?, effort)
             }
             _ => Err(no_play(command).into()),
         }
@@ -235,18 +249,17 @@ impl Film {
     fn on_graph(
         &self,
         input: &str,
-        answer: &Value,
+        record: &str,
         effort: &mut Effort<'_>,
     ) -> Result<String, Failure> {
         let question = Sc2::parse(input)?;
-        let reduction = match (answer.get("fewest"), answer.get("yes")) {
-            (Some(solution), _) => field(solution, "reduction")?,
-            (_, Some(yes)) => {
-                let play: JokerReduction = field(yes, "play")?;
+        let reduction = match claim_in(record, "sc2")? {
+            Reduced::Fewest(solution) => solution.reduction,
+            Reduced::Yes { play, .. } => {
                 let joker = || Fault::new("a stone changes its colour, which is not drawn");
                 play.into_reduction().ok_or_else(joker)?
             }
-            _ => return Err(Fault::new("there is no play in the answer").into()),
+            Reduced::No(_) => return Err(Fault::new("there is no play in the answer").into()),
         };
         let position = &question.position;
         let graph = input.split('\t').next().unwrap_or_default();
@@ -354,11 +367,4 @@ fn places(
 /// Moves the stones to another board with the same vertices.
 fn moved<T: Topology, U: Topology>(position: &Position<T>, board: U) -> Position<U> {
     Position::from_fn(board, |vertex| position.color_at(vertex))
-}
-
-/// Reads a field of an answer.
-fn field<F: serde::de::DeserializeOwned>(answer: &Value, name: &str) -> Result<F, Fault> {
-    let value = answer.get(name).unwrap_or(&Value::Null);
-    let unread = |_| Fault::new(format_args!("`{name}` of the answer cannot be read"));
-    F::deserialize(value).map_err(unread)
 }

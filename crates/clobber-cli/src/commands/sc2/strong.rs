@@ -13,7 +13,7 @@ use clobber_graphs::{
 use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, check_play, failure};
-use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
+use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::{Field, joined};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
@@ -91,7 +91,11 @@ const PLAYED_OUT: usize = 8;
 
 impl Properties {
     /// Returns the properties by a theorem, without cases.
-    fn by_theorem(theorem: &StrongTheorem, board: &NamedBoard) -> Result<Self, Fault> {
+    fn by_theorem(
+        theorem: &StrongTheorem,
+        board: &NamedBoard,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Failure> {
         let mut found = Self { theorem: Some(theorem.to_string()), ..Self::default() };
         for property in [&mut found.one, &mut found.joker, &mut found.two] {
             property.failures = Some(0);
@@ -99,14 +103,17 @@ impl Properties {
         if let StrongTheorem::Hypercube { .. } = theorem {
             // One, two and three black stones have different deltas, so one of them differs from the goal's.
             let goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
-            let example = (1..=3).find_map(|count| {
+            for count in 1..=3 {
                 let is_black = |vertex: Vertex| (1..=count).contains(&vertex.get());
                 let color = |vertex| if is_black(vertex) { Color::Black } else { Color::White };
                 let position = Position::<_>::from_fn(board, |vertex| Some(color(vertex)));
-                fails_by_delta(&position, goal).then(|| (position.to_string(), goal))
-            });
-            let example = example.ok_or_else(|| Fault::new("a hypercube without delta"))?;
-            found.one = Property { failures: None, first: Some(example), cases: None };
+                if fails_by_delta(&position, goal, effort)? {
+                    let first = Some((position.to_string(), goal));
+                    found.one = Property { failures: None, first, cases: None };
+                    return Ok(found);
+                }
+            }
+            return Err(Fault::new("a hypercube without delta").into());
         }
         Ok(found)
     }
@@ -131,7 +138,7 @@ impl Properties {
                     let position = Position::<_>::parse_on(board, stones).map_err(Refuted::new)?;
                     let is_full = position.stone_count() == board.vertex_count();
                     let is_case = is_full && is_goal(definition, &position, *goal);
-                    if !is_case || !fails_by_delta(&position, *goal) {
+                    if !is_case || !fails_by_delta(&position, *goal, effort)? {
                         return Err(refuted(&format_args!(
                             "{stones} {goal} does not fail by delta"
                         )));
@@ -149,9 +156,13 @@ impl Properties {
 }
 
 /// Returns whether the delta of a position rules out a goal.
-fn fails_by_delta(position: &Position<&NamedBoard>, goal: Goal) -> bool {
-    let deltas = Delta::of_start_and_end(position, goal, &mut Effort::new());
-    matches!(deltas, Ok(Some([start, end])) if start.class() != end.class())
+fn fails_by_delta(
+    position: &Position<&NamedBoard>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<bool, Stopped> {
+    let deltas = Delta::of_start_and_end(position, goal, effort)?;
+    Ok(deltas.is_some_and(|[start, end]| start.class() != end.class()))
 }
 
 /// Returns whether a property promises a goal to a full position.
@@ -267,7 +278,7 @@ impl Answering for Strong {
     fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let theorem = StrongTheorem::find(board, effort)?;
         if let Some(theorem) = theorem.as_ref().filter(|_| board.vertex_count() > PLAYED_OUT) {
-            return Ok(Properties::by_theorem(theorem, board)?);
+            return Properties::by_theorem(theorem, board, effort);
         }
         let theorem = theorem.map(|theorem| theorem.to_string());
         let mut found = Properties { theorem, ..Properties::default() };

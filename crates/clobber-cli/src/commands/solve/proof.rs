@@ -9,7 +9,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use certified_search::{ClauseProof, Effort, ParseError, ProofStep};
+use certified_search::{ClauseProof, Effort, ParseError, ProofStep, Stopped};
 use clobber_core::{Bound, MoveOrder, Topology};
 use clobber_graphs::Obstacle;
 use clobber_solitaire::{PartReason, Reason, Region, lower_bound};
@@ -284,9 +284,13 @@ fn step(
 }
 
 /// Returns the most neighbours of a vertex.
-pub(crate) fn degree_of(board: &impl Topology) -> usize {
-    let vertices = (0..board.vertex_count()).filter_map(clobber_core::Vertex::from_index);
-    vertices.map(|vertex| board.neighbors(vertex).count()).max().unwrap_or(0)
+pub(crate) fn degree_of(board: &impl Topology, effort: &mut Effort<'_>) -> Result<usize, Stopped> {
+    let mut vertices = (0..board.vertex_count()).filter_map(clobber_core::Vertex::from_index);
+    vertices.try_fold(0, |most, vertex| {
+        let degree = board.neighbors(vertex).count();
+        effort.work(1 + degree as u64)?;
+        Ok(most.max(degree))
+    })
 }
 
 impl Question {
