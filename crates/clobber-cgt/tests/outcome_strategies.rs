@@ -66,7 +66,9 @@ fn strategies_that_do_not_win_are_refused() {
         tampered
     };
     let (summand, mv) = strategy.moves[&start];
-    assert!(check(&tampered((summand, Move::new(mv.to, mv.from)))).is_err());
+    // The stone of the other player.
+    let refuted = check(&tampered((summand, Move::new(mv.to, mv.from)))).unwrap_err().to_string();
+    assert!(refuted.contains("is illegal"), "{refuted}");
     let nowhere = Move::between(1000, 0);
     assert!(check(&tampered((0, nowhere))).is_err());
     let fault = format!("in {start} the strategy moves in summand 2, which is not there");

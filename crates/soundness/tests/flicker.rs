@@ -341,3 +341,65 @@ fn functions_of_grid_graphs() {
         }
     }
 }
+
+/// A scoring that gives other points at each call.
+struct Fickle(Cell<u64>);
+
+impl clickomania::Scoring for Fickle {
+    fn group(&self, _: usize) -> i64 {
+        self.0.set(self.0.get() + 1);
+        Random::new(self.0.get()).pick(&[i64::MIN, -3, -1, 0, 1, 2, 5, 1 << 40, i64::MAX])
+    }
+
+    fn end(&self, left: usize) -> i64 {
+        self.group(left)
+    }
+}
+
+#[test]
+fn functions_of_clickomania_that_score() {
+    use clickomania::{
+        Board, Clicks, Reason, Row, ScoreSearch, Scoring, Solution, Solver, Square, UpperBound,
+    };
+    let points = [i64::MIN, -1, 0, 1, 7, i64::MAX];
+    for seed in 0..300 {
+        let mut random = Random::new(seed);
+        let (rows, cols) = random.pick(&[(1, 1), (1, 9), (6, 1), (3, 4), (5, 6)]);
+        let board = Board::random(rows, cols, 1 + random.below(4), seed);
+        let scoring: &dyn Scoring = &Fickle(Cell::new(seed << 32));
+        let square = |random: &mut Random| {
+            let [row, col] = [0; 2].map(|_| random.pick(&[0, 0, 1, 2, usize::MAX]));
+            Square::new(row, col)
+        };
+        let foreign = Clicks::new((0..4).map(|_| square(&mut random)));
+        for solver in [Solver::new(), Solver::plain()] {
+            let found = solver.solve(&board, scoring, &mut Effort::within(STEPS));
+            let _ = found.check(&board, scoring, &mut Effort::within(STEPS));
+            for score in points {
+                let _ = solver.decide(&board, scoring, score, &mut Effort::within(STEPS));
+            }
+        }
+        let search = ScoreSearch::new().with_seed(seed).with_threads(1 + seed as usize % 2);
+        let found = search.best(&board, scoring, &mut Effort::within(STEPS)).clicks;
+        for clicks in [foreign, found] {
+            let replay = clicks.replay(&board, &mut Effort::within(STEPS));
+            let _ = replay.map(|replay| replay.score(scoring));
+            for (score, reason) in points.into_iter().zip([
+                Reason::Counts,
+                Reason::Meetings,
+                Reason::Row,
+                Reason::Search { positions: u64::MAX },
+                Reason::Row,
+                Reason::Counts,
+            ]) {
+                let (clicks, bound) = (clicks.clone(), UpperBound { score, reason });
+                let solution = Solution { clicks, score, bound };
+                let _ = solution.check(&board, scoring, &mut Effort::within(STEPS));
+                let _ = (solution.value(), solution.at_least(), solution.at_most());
+            }
+        }
+        if let Ok(row) = Row::try_from(&board) {
+            let _ = row.best_score(scoring, &mut Effort::within(STEPS)).map(|best| best.score());
+        }
+    }
+}

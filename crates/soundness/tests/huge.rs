@@ -341,18 +341,6 @@ fn clicks() {
     let board: Board = "aab|bba".parse().unwrap();
     let row: Row = "aabba".parse().unwrap();
     for &a in &SIZES {
-        for &b in &SIZES {
-            let click = Square { row: a, col: b };
-            let clicked = board.clone().click(click);
-            assert!(clicked.is_err() || a < 2 && b < 3);
-            assert!(board.group_at(click).is_none() || a < 2 && b < 3);
-            let _ = Clicks::new([click]).replay(&board, &mut Effort::new()).is_ok();
-            let _ = row.replay(&Clicks::new([click])).is_ok();
-            assert!(Clicks::new([click]).to_string().parse::<Clicks>().is_ok());
-            let _ =
-                SolvableIntervals::new(&row, &mut Effort::new()).map(|found| found.contains(a, b));
-        }
-        assert!(Color::new(a).is_none() || a < Color::COUNT);
         if a > 4 {
             let mut effort = Effort::within(Limits { steps: Some(1000), ..Limits::default() });
             assert!(Row::count_solvable(a, a, &mut effort).is_err());
@@ -432,4 +420,86 @@ fn threads() {
             found.score
         );
     }
+}
+
+#[test]
+fn squares_and_gadgets() {
+    use clickomania::hardness::Exhausted;
+    use clickomania::hardness::three_partition::*;
+    use clickomania::hardness::three_sat::*;
+    use clickomania::two_player::*;
+    use clickomania::{
+        Board, Certificate, Checkerboard, Clicks, Color, Effort, Limits, Row, RowObstruction, Side,
+        SolvableIntervals, Square,
+    };
+    let few = || Effort::within(Limits { steps: Some(5000), memory: Some(1 << 20), time: None });
+    let [board, other]: [Board; 2] = ["abba|abab", "aabb"].map(|text| text.parse().unwrap());
+    let row: Row = "aababa".parse().unwrap();
+    let intervals = SolvableIntervals::new(&row, &mut Effort::new()).unwrap();
+    let formula: Formula = "1 2 0 -1 2 0".parse().unwrap();
+    let gadget = Gadget::new(formula.clone()).unwrap();
+    let instance = ThreePartition::from_triples(&[3, 3, 4, 3, 4, 3]).unwrap();
+    let hard = ThreePartitionBoard::new(instance.clone(), Palette::Five).unwrap();
+    let [a, b] = ["a", "b"].map(|letter| letter.parse::<Color>().unwrap());
+    for &x in &SIZES {
+        assert_eq!(Color::new(x).map(Color::index), (x < Color::COUNT).then_some(x));
+        for &y in &SIZES {
+            let square = Square::new(x, y);
+            let is_there = x < 2 && y < 4;
+            assert_eq!(board.color_at(square).is_some(), is_there);
+            assert_eq!(board.group_at(square).is_some(), is_there);
+            assert!(board.clone().click(square).is_ok() <= is_there);
+            let clicks = Clicks::new([square]);
+            assert_eq!(clicks.to_string().parse(), Ok(clicks.clone()));
+            assert!(clicks.replay(&board, &mut few()).is_ok() <= is_there);
+            let _ = (gadget.part_at(square), hard.role_at(square));
+            assert!(gadget.assignment_of(&clicks).is_err() && hard.partition_of(&clicks).is_err());
+            assert!(intervals.contains(x, y) <= (x <= y && y <= row.len()));
+            let found = Checkerboard { start: x, len: y };
+            let _ = RowObstruction::Odd(found).check(&row);
+            let even = RowObstruction::Even(vec![(Side::Left, found), (Side::Right, found)]);
+            assert!(even.check(&row).is_err() && !even.display_on(&row).to_string().is_empty());
+            let _ = Row::count_solvable(x, y, &mut few());
+            let partition = Partition { sets: vec![[x, y, 0], [1, 2, 3]] };
+            assert!(hard.clicks_of(&partition).is_err() && partition.check(&instance).is_err());
+            let _ = Gadget::with_columns(formula.clone(), x, y.min(1 << 16));
+        }
+        let literal = Literal::positive(x);
+        let clause = Clause::new(&[literal, Literal::negative(x)]).unwrap();
+        let _ = (literal.to_string(), Assignment::new([true]).satisfies(literal));
+        assert_eq!(Formula::new(2, [clause]).is_ok(), x < 2);
+        let large = Formula::new(x, []);
+        assert_eq!(large.is_ok(), x <= Formula::MAX_VARIABLES);
+        if let Ok(large) = large {
+            let _ = Gadget::new(large.clone());
+            let _ = Exhausted { steps: u64::MAX }.check_formula(&large, &mut few());
+        }
+        let larger = ThreePartitionBoard::with_multiplier(instance.clone(), Palette::Four, x);
+        assert_eq!(larger.is_ok(), x <= 1 << 16, "{x}");
+        assert_eq!(TwoColorRows::new(x, &mut few()).is_ok(), x <= 2, "{x}");
+        assert_eq!(TwoColorValues::new(x, &mut few()).is_ok(), x <= 2, "{x}");
+        let many = vec![true; x.min(1000)];
+        let rows = TwoColorRows::new(8, &mut Effort::new()).unwrap();
+        let values = TwoColorValues::new(8, &mut Effort::new()).unwrap();
+        assert_eq!(rows.grundy(&many).is_some(), x <= 8);
+        assert!(
+            rows.outcome(&many).is_some() == (x <= 8) && values.value(&many).is_some() <= (x <= 8)
+        );
+    }
+    for number in [0, 1, 1 << 31, u64::MAX / 3, u64::MAX / 2, u64::MAX] {
+        for numbers in [vec![number; 3], vec![number, 1, number], vec![number; 7]] {
+            let _ = ThreePartition::new(numbers.clone());
+            let integers: Vec<i64> = numbers.iter().map(|&number| number as i64).collect();
+            let Ok(instance) = ThreePartition::from_triples(&integers) else { continue };
+            let _ = instance.find_partition(&mut few());
+            let _ = Exhausted { steps: 0 }.check_partition(&instance, &mut few());
+            let _ = instance.board();
+        }
+    }
+    // Two colours of which the board has none, or one.
+    for (left, right) in [(a, b), (Color::new(usize::from(u16::MAX) - 1).unwrap(), a)] {
+        let rules = Partizan::new(left, right).unwrap();
+        assert_eq!(rules.position(&other).is_ok(), (left, right) == (a, b));
+    }
+    assert!(Partizan::new(a, a).is_none());
 }

@@ -10,13 +10,14 @@ use clap::{Args, ValueEnum};
 use clickomania::{Clicks, svg};
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
 use clobber_core::{Effort, Limits, Position, Reduction, ReplayError, Stopped, Topology, Vertex};
-use clobber_graphs::Hypercube;
+use clobber_graphs::{Hypercube, JokerReduction};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use self::canvas::drawn;
 use super::afford::{Square, afford};
 use super::checkerboard::Checkerboard;
-use super::sc2::{Reduced, Sc2};
+use super::sc2::Sc2;
 use super::solve::{Board, Question, Solve};
 use crate::answer::{Failure, Fault, Outcome, read_record};
 use crate::check::{claim_in, no_play, play_of};
@@ -58,6 +59,15 @@ enum Kind {
 #[derive(Deserialize)]
 struct Played {
     reduction: Reduction,
+}
+
+/// The play of an answer of `sc2`.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum PlayedOnGraph {
+    Fewest(Played),
+    Yes { play: JokerReduction },
+    No(IgnoredAny),
 }
 
 /// The clicks of an answer, unless they are not known.
@@ -254,12 +264,12 @@ impl Film {
     ) -> Result<String, Failure> {
         let question = Sc2::parse(input)?;
         let reduction = match claim_in(record, "sc2")? {
-            Reduced::Fewest(solution) => solution.reduction,
-            Reduced::Yes { play, .. } => {
+            PlayedOnGraph::Fewest(Played { reduction }) => reduction,
+            PlayedOnGraph::Yes { play } => {
                 let joker = || Fault::new("a stone changes its colour, which is not drawn");
                 play.into_reduction().ok_or_else(joker)?
             }
-            Reduced::No(_) => return Err(Fault::new("there is no play in the answer").into()),
+            PlayedOnGraph::No(_) => return Err(Fault::new("there is no play in the answer").into()),
         };
         let position = &question.position;
         let graph = input.split('\t').next().unwrap_or_default();
