@@ -7,7 +7,4 @@ use libfuzzer_sys::fuzz_target;
 #[path = "../../crates/clobber-cgt/tests/forgers.rs"]
 mod forgers;
 
-fuzz_target!(|input: &[u8]| forge(
-    input,
-    &[forgers::outcome_proofs],
-));
+fuzz_target!(|input: &[u8]| forge(input, &[forgers::outcome_proofs]));

@@ -10,10 +10,5 @@ mod forgers;
 
 fuzz_target!(|input: &[u8]| forge(
     input,
-    &[
-        forgers::reasons,
-        forgers::paths,
-        forgers::proofs,
-        forgers::splits,
-    ],
+    &[forgers::reasons, forgers::paths, forgers::proofs, forgers::splits],
 ));

@@ -24,9 +24,9 @@ use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 /// cases that fail, and the first of them: a colouring, and a goal of `clobber sc2`. If theorems decide
 /// the graph, a last field names them.
 ///
-/// Graphs of more than eight vertices are decided by theorems alone, where there are any. Hypercubes then
-/// answer `no, by delta` with an example: the goals with another delta are those that fail. Other
-/// graphs of up to 20 vertices are played out; one of twelve vertices takes ten seconds.
+/// Graphs of more than eight vertices are decided by theorems alone, where there are any. Hypercubes
+/// then answer `no, by delta` with an example: the goals with another delta are those that fail.
+/// Other graphs of up to 20 vertices are played out; one of twelve vertices takes ten seconds.
 ///
 /// The JSON of a graph that is played out has all cases, the colourings in order (bit V of the number
 /// of a colouring is 1 if vertex V is x), and for each the goals in the order of the vertex, x before
