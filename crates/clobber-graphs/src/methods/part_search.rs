@@ -76,11 +76,11 @@ impl Needed {
 /// The methods that a search uses.
 #[derive(Clone, Copy, Debug)]
 pub struct Methods {
-    /// [Sweeps](crate::sweep).
+    /// Frontiers pass over all vertices in one order.
     pub sweeps: bool,
-    /// [Windows](crate::windows).
+    /// A few connected stones at a time are solved again.
     pub windows: bool,
-    /// [Clauses](crate::clauses).
+    /// Clauses are learned from contradictions.
     pub clauses: bool,
 }
 
