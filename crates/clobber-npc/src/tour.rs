@@ -109,7 +109,7 @@ impl Tour {
         match steps.find(|&(_, (&a, &b))| !board.are_adjacent(a, b)) {
             None => Ok(()),
             Some((index, (a, b))) => {
-                let fault = format_args!("node {a} is not adjacent to {b}, which follows");
+                let fault = format!("node {a} is not adjacent to {b}, which follows");
                 Err(Refuted::new(fault).at("vertex", index))
             }
         }
