@@ -164,7 +164,7 @@ pub use certified_search::{
     Answer, Certificate, ClauseProof, Effort, Limits, ParseError, ParseErrorKind, Progress,
     Refuted, Stopped,
 };
-pub use circuit::{Circuit, HamiltonianPath};
+pub use circuit::{Circuit, HamiltonianPath, Tour};
 #[doc(no_inline)]
 pub use clobber_core;
 pub use clobber_core::{
@@ -177,7 +177,6 @@ pub use gadget::{Gadget, GadgetPart};
 pub use grid_graph::GridGraph;
 pub use partition_tree::PartitionTree;
 pub use search::Reason;
-pub use tour::Tour;
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -1,35 +1,10 @@
-//! Hamiltonian circuits and paths of any board.
+//! The search for Hamiltonian circuits and paths of any board.
 
 use certified_search::{Answer, ClauseProof, Effort, Refuted, Stopped};
 use clobber_core::{Topology, Vertex};
 
+use crate::circuit::Tour;
 use crate::search::{check_no_circuit, circuit_of_edges};
-
-/// Asks for a tour through all vertices of a board, each once.
-///
-/// ```
-/// use clobber_core::GraphBoard;
-/// use clobber_npc::{Answer, Effort, Tour};
-///
-/// // The Petersen graph has a Hamiltonian path, and no Hamiltonian circuit.
-/// let petersen: GraphBoard =
-///     "edges:0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-6,6-8,8-5".parse()?;
-/// match Tour::Circuit.find(&petersen, &mut Effort::new()) {
-///     Answer::Yes(circuit) => println!("{circuit:?}"),
-///     Answer::No(proof) => Tour::Circuit.check_none(&petersen, &proof, &mut Effort::new())?,
-///     Answer::Open { stopped, .. } => println!("not decided: {stopped}"),
-/// }
-/// let path = Tour::Path.find(&petersen, &mut Effort::new()).yes().ok_or("none")?;
-/// Tour::Path.check(&petersen, &path)?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tour {
-    /// A Hamiltonian circuit: it returns to its start, and has at least three vertices.
-    Circuit,
-    /// A Hamiltonian path, from any vertex to any other; one vertex alone is a path.
-    Path,
-}
 
 impl Tour {
     /// Finds a tour by clause learning, or proves that there is none.
@@ -70,48 +45,6 @@ impl Tour {
         match self.check(board, &way) {
             Ok(()) => Answer::Yes(way),
             Err(_) => Answer::open(Stopped::Undecided { reason: "the search found no tour" }),
-        }
-    }
-
-    /// Checks that vertices are a tour, in their order.
-    ///
-    /// # Complexity
-    /// O(V), and one test of adjacency a vertex.
-    ///
-    /// # Errors
-    /// The first fault.
-    pub fn check<T: Topology>(self, board: &T, way: &[Vertex]) -> Result<(), Refuted> {
-        let (expected, found) = (board.vertex_count(), way.len());
-        let mut is_visited = vec![false; expected];
-        for (index, &vertex) in way.iter().enumerate() {
-            let fault = match is_visited.get_mut(vertex.index()) {
-                Some(is_visited) if !*is_visited => {
-                    *is_visited = true;
-                    continue;
-                }
-                Some(_) => format!("node {vertex} occurs twice"),
-                None => format!("the graph has no node {vertex}"),
-            };
-            return Err(Refuted::new(fault).at("vertex", index));
-        }
-        if found != expected {
-            return Err(Refuted::new(format_args!("there are {found} of the {expected} nodes")));
-        }
-        let (least, name) = match self {
-            Self::Circuit => (3, "circuit"),
-            Self::Path => (1, "path"),
-        };
-        if found < least {
-            return Err(Refuted::new(format_args!("{found} nodes have no {name}")));
-        }
-        let back = way.last().zip(way.first()).filter(|_| self == Self::Circuit);
-        let mut steps = way.iter().zip(way.iter().skip(1)).chain(back).enumerate();
-        match steps.find(|&(_, (&a, &b))| !board.are_adjacent(a, b)) {
-            None => Ok(()),
-            Some((index, (a, b))) => {
-                let fault = format!("node {a} is not adjacent to {b}, which follows");
-                Err(Refuted::new(fault).at("vertex", index))
-            }
         }
     }
 
