@@ -158,7 +158,7 @@ fn the_lemmas_of_the_hamming_paper() {
     }
 }
 
-/// Circuits and paths: changed answers, and answers to other graphs. What is right is true.
+/// Changes circuits and paths, and asks about them on other graphs. Every verdict `right` is true.
 #[test]
 fn tours() {
     let graphs = [
@@ -181,7 +181,7 @@ fn tours() {
         .iter()
         .map(|record| serde_json::from_str(record).unwrap())
         .collect();
-    // For each graph, what is true of it.
+    // The true verdicts on each graph.
     let truth = answers(&["check"], records.iter().map(|record| format!("{record}\n")).collect());
     let (circuits, paths) = truth.split_at(graphs.len());
     let mut forged = Vec::new();

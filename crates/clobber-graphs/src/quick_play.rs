@@ -34,8 +34,8 @@ pub fn quick_play(
     if walks.len() > greedy.len() { walks } else { greedy }
 }
 
-/// Lets the stones of one colour walk as far as they can, one after the other. Each goes on to the stone from which
-/// the fewest ways lead on.
+/// Moves the stones of one colour one after the other, each as often as possible. At every step the stone clobbers the
+/// neighbour with the fewest ways on.
 fn walks(
     position: &Position<GraphBoard>,
     color: Color,

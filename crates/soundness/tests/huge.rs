@@ -496,7 +496,7 @@ fn squares_and_gadgets() {
             let _ = instance.board();
         }
     }
-    // Two colours of which the board has none, or one.
+    // The board has both colours, then only one of the two.
     for (left, right) in [(a, b), (Color::new(usize::from(u16::MAX) - 1).unwrap(), a)] {
         let rules = Partizan::new(left, right).unwrap();
         assert_eq!(rules.position(&other).is_ok(), (left, right) == (a, b));

@@ -84,7 +84,7 @@ fn deltas<T: Topology>(
 ) -> Result<Vec<Delta>, Failure> {
     let vertices = position.board().vertex_count();
     afford(vertices, Square { bytes: 32, nanoseconds: 100 }, effort)?;
-    // The sides are those of the board, so of stones on all its vertices.
+    // A full board has the sides that the vertices have, also where no stone stands.
     let full = Position::<_>::from_fn(position.board(), |_| Some(Color::Black));
     let sides = match Bipartition::from_stones(&full, effort) {
         Answer::Yes(sides) => sides,
