@@ -1,5 +1,5 @@
 #![no_main]
-//! Forged claims about plays, boards and solutions: accepted ones hold for all plays.
+//! Forged claims about plays, forests, boards and solutions: accepted ones hold for all plays.
 
 use clobber_fuzz::forging::forge;
 use libfuzzer_sys::fuzz_target;
@@ -13,6 +13,7 @@ fuzz_target!(|input: &[u8]| forge(
     input,
     &[
         core_forgers::reductions,
+        core_forgers::forests,
         core_forgers::sides_and_odd_cycles,
         solitaire_forgers::solutions,
         solitaire_forgers::proofs,

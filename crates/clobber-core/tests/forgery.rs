@@ -2,10 +2,10 @@
 //! input.
 
 use clobber_core::{
-    Bipartition, Certificate, Color, GraphBoard, Move, MoveOrder, Position, Reduction, Topology,
-    Vertex,
+    BalancedForest, Bipartition, Certificate, Color, GraphBoard, Move, MoveOrder, Position,
+    Reduction, Topology, Vertex,
 };
-use testkit::plays::played;
+use testkit::plays::{Naive, Placement, played};
 use testkit::{Forgeries, Random};
 
 /// A graph of a few vertices, as a list of its edges.
@@ -64,6 +64,50 @@ pub(crate) fn reductions(random: &mut Random, forgeries: &mut Forgeries) {
 #[test]
 fn forged_reductions() {
     Forgeries::try_many(1, 1000, reductions);
+}
+
+pub(crate) fn forests(random: &mut Random, forgeries: &mut Forgeries) {
+    while forgeries.are_wanted() {
+        let start = position(random, 6);
+        let count = start.board().vertex_count();
+        let reached = Naive::new(start.board()).reached(Placement::new(&start), false);
+        let mut at = start.clone();
+        let mut parents = vec![None; count];
+        while let [_, ..] = at.all_moves().collect::<Vec<_>>().as_slice() {
+            let mv = random.pick(&at.all_moves().collect::<Vec<_>>());
+            at.play(mv).unwrap();
+            parents[mv.from.index()] = Some(mv.to);
+        }
+        for _ in 0..20 {
+            let mut forged = parents.clone();
+            for _ in 0..random.below(4) {
+                random.change(&mut forged, |random| {
+                    random.coin().then(|| Vertex::new(random.below(count + 1) as u32))
+                });
+            }
+            let forest = BalancedForest::new(forged.iter().copied());
+            let checked = forest.check(&start);
+            forgeries.record("`BalancedForest` of core", checked.is_ok());
+            if let Ok(checked) = checked {
+                // The final stones of the forest are the stones left by a play.
+                let mut squares = vec![None; count];
+                for (vertex, color) in checked.final_stones() {
+                    squares[vertex.index()] = Some(color);
+                }
+                let end = Placement::from_squares(squares.iter().copied());
+                assert!(reached.contains(&end), "{start}: {forged:?}");
+                assert_eq!(checked.value(), end.count());
+                let reduction: Reduction = checked.to_reduction();
+                let end = played(&start, reduction.order, &reduction.moves);
+                assert_eq!(end, Some(squares), "{start}: {forged:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn forged_forests() {
+    Forgeries::try_many(2, 1000, forests);
 }
 
 /// They cannot be written by hand, but can be taken from another board.
