@@ -2,6 +2,7 @@
 
 use core::cmp::Ordering;
 
+use certified_search::text::Place;
 use certified_search::{ParseError, ParseErrorKind};
 use clobber_cgt::svg::ThermographPicture;
 use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games};
@@ -65,19 +66,57 @@ pub(crate) fn with_room<T>(
     }
 }
 
-/// Reads a game in which positions stand in square brackets; a text of squares alone is a position.
+/// Reads a game, after definitions such as `G := {3|-1};`.
 fn read(
     text: &str,
     which: &'static str,
     values: &mut ClobberValues,
     effort: &mut Effort<'_>,
 ) -> Result<Game, Failure> {
-    let at = |error: ParseError, columns| Failure::Unreadable(which, error.shifted(columns));
-    let text = short(text)?;
+    let wrong = |message, column| {
+        let error = ParseErrorKind::invalid(message).at(Place::START);
+        Failure::Unreadable(which, error.shifted(column))
+    };
+    let mut names: Vec<(&str, Game)> = Vec::new();
+    let (mut rest, mut column) = (short(text)?, 0);
+    while let Some((definition, others)) = rest.split_once(';') {
+        let Some((name, game)) = definition.split_once(":=") else {
+            return Err(wrong("expected a definition, such as G := {3|-1}", column));
+        };
+        let before = column + definition.chars().count() - game.chars().count();
+        let name = name.trim();
+        let is_word = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic());
+        // The notation has words of its own, such as v and Tiny.
+        let mut is_taken = |text: &str| values.games_mut().parse(text).is_ok();
+        if !is_word || is_taken(name) || is_taken(&format!("{name}(1)")) {
+            return Err(wrong("a name has letters only, and is not a game", column));
+        }
+        let value = read_one(game, (which, before), &names, values, effort)?;
+        names.push((name, value));
+        column += definition.chars().count() + 1;
+        rest = others;
+    }
+    read_one(rest, (which, column), &names, values, effort)
+}
+
+/// Reads a game in which positions stand in square brackets; a text of squares alone is a position. It begins at a
+/// column of the text of the question.
+fn read_one(
+    text: &str,
+    (which, start): (&'static str, usize),
+    names: &[(&str, Game)],
+    values: &mut ClobberValues,
+    effort: &mut Effort<'_>,
+) -> Result<Game, Failure> {
+    let at =
+        |error: ParseError, columns| Failure::Unreadable(which, error.shifted(start + columns));
     let is_position = text.contains(['x', 'o', 'X', 'O'])
         && text.chars().all(|c| "xXoO.|/+- ".contains(c) || c.is_ascii_digit() || c == '*');
     if is_position {
-        let sum = sums::read(text)?;
+        let sum = sums::read(text).map_err(|failure| match failure {
+            Failure::Unreadable(_, error) => at(error, 0),
+            other => other,
+        })?;
         return Ok(values.value_of_sum(&sum, effort)?);
     }
     // The positions, by the bytes from each to the end.
@@ -103,7 +142,11 @@ fn read(
     }
     let mut operand = |_: &mut Games, rest: &str| {
         let found = positions.iter().find(|&&(left, ..)| left == rest.len());
-        Ok(found.map(|&(_, length, value)| (value, length)))
+        let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
+        // The last definition of a name holds.
+        let named = names.iter().rev().find(|(name, _)| Some(*name) == word);
+        let named = named.map(|&(name, value)| (value, name.len()));
+        Ok(found.map(|&(_, length, value)| (value, length)).or(named))
     };
     let games = values.games_mut();
     games.parse_with(text, &mut operand, effort).map_err(|error| {

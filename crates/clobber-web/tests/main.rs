@@ -101,7 +101,13 @@ fn games_with_their_options_and_their_order() {
     {
         assert_eq!(answered(&compare(game, other))["sign"], sign, "{game} {other}");
     }
+    let named = answered(&evaluate("G := {3|-1}; H := G - [xxo]; G := 1; H + ^ + G"));
+    assert_eq!(named["value"], answered(&evaluate("{3|-1} + 1"))["value"]);
     let at = |game: &str| ask(&evaluate(game))["error"]["column"].as_u64();
+    assert_eq!(
+        ["G := 1; q", "v := 1; 2", "Tiny := 1; 2", "G; 2", "G := [xq]; 2"].map(at),
+        [9, 1, 1, 1, 8].map(Some)
+    );
     assert_eq!(at("1 + [xo"), Some(5));
     assert_eq!(at("1 + [xo|o]"), Some(10));
     assert_eq!(at("1 + [xy]"), Some(7));
