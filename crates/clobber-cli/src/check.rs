@@ -1,6 +1,7 @@
 //! Checks answers: `clobber check`.
 
-use std::fmt;
+use std::path::Path;
+use std::{fmt, io};
 
 use certified_search::{Effort, Limits};
 use clap::Args;
@@ -14,7 +15,7 @@ use serde_json::Value;
 
 use crate::answer::{
     Checked, Failure, Fault, Outcome, Unclaimed, Verdict, difference, on_one_line, read_record,
-    unlike,
+    unlike, wrong_arguments,
 };
 use crate::commands::afford::{Square, afford};
 use crate::commands::checkerboard::Checkerboard;
@@ -36,6 +37,7 @@ use crate::commands::solve::{Question, Solve};
 use crate::commands::value::failure;
 use crate::fields::{Field, texts};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::service::InputArgs;
 
 /// Checks answers of the other subcommands by the checkers alone
 ///
@@ -289,6 +291,18 @@ const ENTRIES: [Entry; 29] = [
 
 fn entry(name: &str) -> Option<&'static Entry> {
     const { &ENTRIES }.iter().find(|entry| entry.name == name)
+}
+
+/// Takes the words before the first line, which name a subcommand, or are none.
+pub(crate) fn known_names(input: &mut InputArgs) -> io::Result<Vec<String>> {
+    let names = input.take_names();
+    let name = names.join(" ");
+    if name.is_empty() || entry(&name).is_some() {
+        return Ok(names);
+    }
+    let hint = if Path::new(&name).is_file() { "; to read a file: -f " } else { "" };
+    let file = if hint.is_empty() { "" } else { &name };
+    Err(wrong_arguments(format_args!("there is no subcommand {name:?}{hint}{file}")))
 }
 
 /// Checks an answer of the subcommand of this name.

@@ -8,7 +8,7 @@ use std::path::Path;
 use clap::{Arg, CommandFactory, Parser, Subcommand};
 
 use crate::answer::{Status, on_one_line};
-use crate::check::Check;
+use crate::check::{Check, known_names};
 use crate::commands::alternating::Alternating;
 use crate::commands::checkerboard::Checkerboard;
 use crate::commands::circuit::Circuit;
@@ -218,7 +218,7 @@ impl Command {
             Self::Mcgs(Mcgs::Write(lines)) => lines.run(&interrupt)?.into(),
             Self::Mcgs(Mcgs::Check(lines)) => lines.run(&interrupt)?.into(),
             Self::Check(mut lines) => {
-                lines.command.answers = lines.input.take_names();
+                lines.command.answers = known_names(&mut lines.input)?;
                 lines.command.has_blocks = lines.input.blocks;
                 match lines.run(&interrupt)? {
                     Served::All(0) => return Err(io::Error::other("there is nothing to check")),
@@ -226,7 +226,7 @@ impl Command {
                 }
             }
             Self::Film(mut lines) => {
-                lines.command.answers = lines.input.take_names();
+                lines.command.answers = known_names(&mut lines.input)?;
                 lines.run(&interrupt)?.into()
             }
             Self::Completions { shell } => {
