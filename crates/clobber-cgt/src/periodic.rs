@@ -180,8 +180,8 @@ impl PeriodicWeights {
         let stones = exponent.checked_mul(self.word.len() as u64).ok_or_else(missing)?;
         let known = self.weights.len().saturating_sub(1) as u64;
         let periods = stones.saturating_sub(known).div_ceil(period);
-        let stones =
-            usize::try_from(stones.saturating_sub(periods * period)).map_err(|_| missing())?;
+        let shorter = periods.checked_mul(period).and_then(|whole| stones.checked_sub(whole));
+        let stones = usize::try_from(shorter.ok_or_else(missing)?).map_err(|_| missing())?;
         let text = self.weights.get(stones).and_then(|weights| weights.first()?.as_ref());
         let weight = games.parse(text.ok_or_else(missing)?).map_err(Refuted::new)?;
         let more = i64::try_from(periods).ok().and_then(|n| n.checked_mul(self.growth));

@@ -260,8 +260,17 @@ fn functions_of_solitaire() {
 
 #[test]
 fn functions_of_values_and_outcomes() {
-    use clobber_cgt::{ClobberValues, ImpartialClobber, MisereRows, OutcomeSolver, Strategy};
+    use clobber_cgt::{
+        ClobberValues, Games, ImpartialClobber, MisereRows, OutcomeSolver, PlainSearch, Strategy,
+    };
+    let stranger = Games::new().integer(9).unwrap();
+    let shown = catch_unwind(|| ClobberValues::new().display(stranger).to_string());
+    assert!(shown.is_err(), "a game of another arena");
     on_lying_boards(|position| {
+        for mut search in [PlainSearch::new(), PlainSearch::misere()] {
+            let _ = search.wins_on_graph(position, Color::Black, &mut Effort::within(FEW));
+            let _ = search.outcome_on_graph(position, &mut Effort::within(FEW));
+        }
         let mut values = ClobberValues::new();
         let _ = values.value(position, &mut Effort::within(FEW));
         let _ = values.outcome(position, &mut Effort::within(FEW));
@@ -291,18 +300,102 @@ fn functions_of_values_and_outcomes() {
     });
 }
 
+/// Vertices and goals that no board of these families has.
+#[test]
+fn functions_of_families() {
+    use clobber_core::Grid;
+    use clobber_graphs::{Clique, HamiltonianCycle, Hamming, Hypercube, Multipartite};
+    use clobber_graphs::{Goal, reduce_clique_to, reduce_hamming_to, reduce_hypercube_to};
+    use clobber_solitaire::{RowFactor, reduce_full_grid, reduce_narrow_grid};
+    let far = [0, 3, 9, 1 << 31, u32::MAX].map(Vertex::new);
+    let color = |vertex: Vertex| Some(Color::BOTH[usize::from(vertex.get() % 3 == 0)]);
+    for n in [0, 1, 2, 3, 4, 8, 12] {
+        let clique = Position::from_fn(Clique::new(n), color);
+        let hamming = Position::from_fn(Hamming::new([2, n]).unwrap(), color);
+        let cube = Position::from_fn(Hypercube::new(n / 2).unwrap(), color);
+        for goal in ["4294967294:o", "0:x,o", "1:x,4294967295:o", "joker:7:x", "1:x,1:o"] {
+            let goal: Goal = goal.parse().unwrap();
+            let _ = (reduce_clique_to(&clique, goal), reduce_hamming_to(&hamming, goal));
+            let _ = reduce_hypercube_to(&cube, goal);
+        }
+        for (&a, &b) in far.iter().flat_map(|a| far.iter().map(move |b| (a, b))) {
+            let _ = hamming.board().coordinates(a).count();
+            let cycle = HamiltonianCycle::through(hamming.board(), a, b);
+            let _ = cycle.map(|cycle| cycle.starting_at(b).count());
+            let _ = Multipartite::new([n, 1, 2]).unwrap().part_of(a);
+        }
+        let row = Position::from_fn(Path::new(n), color);
+        for order in MoveOrder::ALL {
+            let _ = RowFactor::cut(&row, order, &mut Effort::within(STEPS));
+            for rows in 0..4 {
+                let grid = Position::from_fn(Grid::new(rows, n as usize).unwrap(), color);
+                let _ = reduce_full_grid(&grid, order, &mut Effort::within(STEPS));
+                let _ = reduce_narrow_grid(&grid, &mut Effort::within(STEPS));
+            }
+        }
+    }
+}
+
+/// Certificates of weights with any numbers, and rules for parts of any length.
+#[test]
+fn certificates_of_games() {
+    use clobber_cgt::alternating::{AtomicWeight, Family, Lengths, LocalCertificate, Part, Sum};
+    use clobber_cgt::{ClobberValues, Games, PeriodicWeights};
+    let row: Position<Path> = "oxo.xxo".parse().unwrap();
+    for stones in [0, 1, 7, u16::MAX] {
+        let effort = &mut Effort::within(FEW);
+        let _ = Sum::symmetric_p_positions(stones, &mut ClobberValues::new(), effort);
+        for lengths in [Lengths::All, Lengths::UpTo(stones)] {
+            let made = LocalCertificate::by_rules(lengths, &mut Effort::within(FEW));
+            for certificate in [made.unwrap_or_default(), LocalCertificate::default()] {
+                let _ = certificate.count_checks(Lengths::All, &mut Effort::within(FEW));
+                let _ = certificate.count_checks(Lengths::UpTo(u16::MAX), &mut Effort::within(FEW));
+            }
+        }
+        for family in Family::ALL {
+            let _ = AtomicWeight::from_part(family, u64::MAX - u64::from(stones));
+            let part = Part::new(family, 12).or(Part::new(family, 11)).unwrap();
+            let mv = part.play(Color::Black, stones, stones ^ 1);
+            let _ = mv.map(|mv| mv.on_row("xxo".parse().unwrap(), &row));
+        }
+    }
+    let numbers = [0, 1, 2, (1 << 63) + 1, usize::MAX];
+    for (period, start) in numbers.into_iter().flat_map(|a| numbers.map(|b| (a, b))) {
+        for (growth, count) in [i64::MIN, -1, 1, i64::MAX].into_iter().zip([0, 1, 3, 8]) {
+            let weights = vec![vec![Some("1".to_owned()); 8]; count];
+            let word = Color::BOTH.to_vec();
+            let forged = PeriodicWeights { word, period, growth, start, weights };
+            for exponent in [0, 1, 1 << 62, u64::MAX / 2] {
+                let _ = forged.of_power(exponent, &mut Games::new());
+            }
+            let _ = forged.count_checks(&mut Effort::within(FEW));
+        }
+    }
+}
+
 /// Certificates of one graph meet other graphs, with vertices that do not exist.
 #[test]
 fn functions_of_grid_graphs() {
-    use clobber_npc::{Cell, Circuit, Gadget, GridGraph, HamiltonianPath, PartitionTree, Reason};
+    use clobber_npc::{
+        Cell, Circuit, Gadget, GridGraph, HamiltonianPath, PartitionTree, Reason, Tour,
+    };
     use clobber_solitaire::{Move, Reduction};
     let texts = ["##|##", "###|#.#|###", "####|####", "#", "###|#..", "##.##|#####|##.##"];
     let graphs = texts.map(|text| text.parse::<GridGraph>().unwrap());
     let far = [0, 3, 9, 1 << 31, u32::MAX].map(Vertex::new);
     let moves: Vec<Move> = far.iter().flat_map(|&a| far.map(|b| Move::new(a, b))).collect();
+    let proof = "c 0\na 1 2 3\nc 4294967295\na -1\nl : 0 1 2".parse().unwrap();
+    on_lying_boards(|position| {
+        for tour in [Tour::Circuit, Tour::Path] {
+            let _ = tour.find(position.board(), &mut Effort::within(STEPS));
+            let _ = tour.check_none(position.board(), &proof, &mut Effort::within(STEPS));
+            let _ = tour.check(position.board(), &far);
+        }
+    });
     for own in &graphs {
         let circuit = own.find_circuit(&mut Effort::within(STEPS)).yes();
         let path = HamiltonianPath::new(own, (0..).map(Vertex::new));
+        let _ = (Circuit::snake(own), own.count_paths(&mut Effort::within(STEPS)));
         for other in &graphs {
             for &vertex in &far {
                 let _ = Circuit::new(other, core::iter::repeat(vertex));
@@ -321,6 +414,7 @@ fn functions_of_grid_graphs() {
             for first in Color::BOTH {
                 let reduction = Reduction::new(MoveOrder::Alternating(first), moves.clone());
                 if let Ok(gadget) = &gadget {
+                    let _ = gadget.free_order_path(&mut Effort::within(STEPS));
                     let _ = circuit.as_ref().map(|circuit| gadget.reduction(circuit, first));
                     let _ = (gadget.circuit_of(&reduction), gadget.to_grid(&reduction));
                     let _ = (gadget.from_grid(&reduction), gadget.fuse(u32::MAX));

@@ -14,7 +14,17 @@ impl SmallGraph {
     pub(crate) const MOST_VERTICES: usize = u128::BITS as usize;
 
     /// Creates the graph in which vertex k has these neighbours.
-    pub(crate) const fn new(neighbors: Vec<u128>) -> Self {
+    ///
+    /// A board that breaks its contract may list an edge at one end only. It is added at the other end: otherwise only one
+    /// player could move along it, and values would not be all-small.
+    pub(crate) fn new(mut neighbors: Vec<u128>) -> Self {
+        for vertex in 0..neighbors.len() {
+            for other in neighbors.get(vertex).copied().unwrap_or(0).singles() {
+                if let Some(near) = neighbors.get_mut(other.trailing_zeros() as usize) {
+                    *near |= 1 << vertex;
+                }
+            }
+        }
         Self { neighbors }
     }
 

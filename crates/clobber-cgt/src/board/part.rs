@@ -228,10 +228,11 @@ fn on_graph<T: Topology, S: StoneSet>(
 ) -> Option<(SmallGraph, Stones<u128>)> {
     let board = position.board();
     let mut stones = Stones::default();
-    if board.vertex_count() <= SmallGraph::MOST_VERTICES {
-        let all = (0..board.vertex_count() as u32).map(Vertex::new);
+    let count = board.vertex_count();
+    if count <= SmallGraph::MOST_VERTICES {
+        let all = (0..count as u32).map(Vertex::new);
         // A board that breaks its contract may name vertices that do not exist.
-        let on_board = |vertex: &Vertex| vertex.index() < board.vertex_count();
+        let on_board = |vertex: &Vertex| vertex.index() < count;
         let near = |vertex| {
             let neighbors = board.neighbors(vertex).filter(on_board);
             neighbors.fold(u128::EMPTY, |near, vertex| near | u128::single(vertex))
