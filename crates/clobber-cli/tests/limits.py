@@ -142,6 +142,12 @@ def steps(question, n):
     return f"{question}\n" + "\n".join(step() for _ in range(n // 16)) + "\nl : 0 1 2"
 
 
+def claims(sums):
+    """A proof of who wins the first sum, by claims alone."""
+    first, *others = sums
+    return f"{first}\troot\n" + "\n".join(f"{sum}\twon\tclaim" for sum in [first, *others])
+
+
 stones, holes = boards("xo"), boards("xo.")
 linear = {"parts": parts, "rows": lambda n: ".".join("oxox"[: 2 + k % 3] for k in range(n // 4))}
 graphs = {}
@@ -232,7 +238,8 @@ QUESTIONS = {
         "clique": lambda n: steps(graphs["clique 1:x"](n) + "\ngoal 0", n), "tree": lambda n: steps(graphs["tree joker:0:x"](n) + "\ngoal 0", n)},
     ("check", "gadget", "proof"): {"square": lambda n: steps(board(side(n), side(n), "##########."), n),
         "cuts": lambda n: board(side(n), side(n), "#") + "\n" + "c 0\n" * n},
-    ("check", "outcome", "proof"): {"rows": lambda n: "\n".join(f"{row(20, 'xo', seed)}\t1\twins\tclaimed" for seed in range(n // 20))},
+    ("check", "outcome", "proof"): {"rows": lambda n: claims(row(40, "xo", seed) for seed in range(n // 40)),
+        **{kind: (lambda n, text=text: claims([text(n)])) for kind, text in boards("xo.").items()}},
 }
 # A tree of a search on many machines.
 TREE = os.path.join(folder, "tree")
@@ -293,7 +300,7 @@ def main():
                 with open(out) as file:
                     record = file.readline().rstrip("\n")
                 if '"answer"' in record:
-                    for reader in [["check"], ["film"], ["film", "--as", "svg"], ["film", "--as", "animation"]]:
+                    for reader in [["check"], *(["film", "--as", kind] for kind in ["text", "svg", "animation", "arrows"])]:
                         missed += not shown(" ".join(reader), f"{name} {kind}"[:21], size, reader, record)
     run(["outcome", "split", board(11, 11, "xo"), "--tree", TREE, "--units", "1"], "")
     for arguments, text in [*((arguments, None) for arguments in ARGUMENTS), *STATES]:
