@@ -10,6 +10,10 @@ use std::process::ExitCode;
 
 use certified_search::text::{escaped, from_fn};
 use certified_search::{Effort, ParseError, Progress, Refuted, Stopped};
+use clickomania::two_player::TwoPlayerError;
+use clobber_cgt::ClobberError;
+use clobber_graphs::Error as GraphError;
+use clobber_solitaire::Error as SolitaireError;
 use partizan::GameError;
 use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
@@ -17,8 +21,8 @@ use serde_json::Value;
 use serde_json::ser::{Formatter, Serializer};
 
 use crate::fields::Field;
+use crate::interrupt::Interrupt;
 use crate::line_command::Reading;
-use crate::service::Served;
 
 // ---- Verdicts on answers -----------------------------------------------------------------------
 
@@ -239,6 +243,33 @@ impl From<Stopped> for Failure {
         Self::Open(stopped)
     }
 }
+
+impl From<ParseError> for Failure {
+    fn from(error: ParseError) -> Self {
+        Self::Fault(error.into())
+    }
+}
+
+/// Converts errors of libraries: a limit leaves the question open.
+macro_rules! failures {
+    ($($error:ident { $($kind:ident),* }),*) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                match error {
+                    $($error::$kind(error) => error.into(),)*
+                    error => Fault::new(error).into(),
+                }
+            }
+        }
+    )*};
+}
+
+failures!(
+    ClobberError { Stopped, Game, Parse, Refuted },
+    TwoPlayerError { Stopped, Game },
+    GraphError { Stopped },
+    SolitaireError { Stopped }
+);
 
 impl From<GameError> for Failure {
     fn from(error: GameError) -> Self {
@@ -609,12 +640,13 @@ impl From<Status> for ExitCode {
     }
 }
 
-impl From<Served> for Status {
-    fn from(served: Served) -> Self {
-        match served {
-            Served::All(_) => Self::Success,
-            Served::WithErrors => Self::SomeErrors,
-            Served::Interrupted(status) => Self::Interrupted(status),
+impl Status {
+    /// Returns how a program ends whose answers are good or not, unless a signal has ended it.
+    pub(crate) fn of(is_good: bool, interrupt: &Interrupt) -> Self {
+        match interrupt.status() {
+            Some(status) => Self::Interrupted(status),
+            None if is_good => Self::Success,
+            None => Self::SomeErrors,
         }
     }
 }

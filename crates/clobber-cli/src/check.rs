@@ -34,7 +34,6 @@ use crate::commands::solve::proof::{
     GRID_DEGREE, degree_of, read_bound, read_obstacle, read_steps,
 };
 use crate::commands::solve::{Question, Solve};
-use crate::commands::value::failure;
 use crate::fields::{Field, texts};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::service::InputArgs;
@@ -71,6 +70,7 @@ pub(crate) struct Check {
 impl Reading for Check {
     const USAGE: Usage = Usage {
         limits: Limits::memory(1 << 30),
+        needs_lines: true,
         is_comment,
         takes_rest: is_opened,
         header: &["verdict", "reason"],
@@ -146,7 +146,7 @@ fn is_opened(text: &str) -> bool {
 
 /// Checks what `clobber outcome prove` writes.
 fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
-    let proof = OutcomeProof::read(text, effort).map_err(failure)?;
+    let proof = OutcomeProof::read(text, effort)?;
     if proof.root.is_empty() {
         return Err(Fault::new("there is nothing to check: no line has the word root").into());
     }
@@ -170,7 +170,7 @@ fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure
 
 /// Checks a grid graph, in the first line, and a proof that it has no Hamiltonian circuit, in the others.
 fn gadget_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
-    let graph: GridGraph = first_line(text).parse().map_err(Fault::from)?;
+    let graph: GridGraph = first_line(text).parse()?;
     let proof = read_steps(text, effort)?;
     let count = proof.steps.len();
     let checked = Reason::Clauses { proof }.check(&graph, effort);

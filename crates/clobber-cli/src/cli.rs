@@ -29,7 +29,7 @@ use crate::commands::solve::Solve;
 use crate::commands::value::Value;
 use crate::growing_file::named;
 use crate::interrupt::Interrupt;
-use crate::service::{Lines, Served, marked_line, unmarked};
+use crate::service::{Lines, marked_line, unmarked};
 
 /// Solves, evaluates, plays, draws and checks positions of the game Clobber, and of Clickomania.
 ///
@@ -193,52 +193,49 @@ impl Command {
             | Self::Man { .. } => Interrupt::default(),
             _ => Interrupt::watch()?,
         };
-        Ok(match self {
-            Self::Perft(perft) => perft.run(&interrupt)?,
+        match self {
+            Self::Perft(perft) => perft.run(&interrupt),
             Self::Checkerboard(lines) => match Checkerboard::board(&lines.input.lines) {
                 Some(board) if !lines.service.says_how() => {
-                    lines.command.show(&board, lines.service.limits.given(), &interrupt)?
+                    lines.command.show(&board, lines.service.limits.given(), &interrupt)
                 }
-                _ => lines.run(&interrupt)?.into(),
+                _ => lines.run(&interrupt),
             },
-            Self::Solve(lines) => lines.run(&interrupt)?.into(),
-            Self::Delta(lines) => lines.run(&interrupt)?.into(),
-            Self::Sc2(sc2) => sc2.run(&interrupt)?,
-            Self::Gadget(lines) => lines.run(&interrupt)?.into(),
-            Self::Circuit(lines) => lines.run(&interrupt)?.into(),
-            Self::Value(lines) => lines.run(&interrupt)?.into(),
-            Self::Game(lines) => game::run(&lines, &interrupt)?,
-            Self::Outcome(outcome) => outcome.run(&interrupt)?,
-            Self::Colorings(colorings) => colorings.run(&interrupt)?,
-            Self::Play(play) => play.run()?,
-            Self::OpenSpiel(lines) => lines.run(&interrupt)?.into(),
-            Self::Linear(lines) => lines.run(&interrupt)?.into(),
-            Self::Alternating(alternating) => alternating.run(&interrupt)?,
-            Self::Clickomania(clickomania) => clickomania.run(&interrupt)?,
-            Self::Mcgs(Mcgs::Write(lines)) => lines.run(&interrupt)?.into(),
-            Self::Mcgs(Mcgs::Check(lines)) => lines.run(&interrupt)?.into(),
+            Self::Solve(lines) => lines.run(&interrupt),
+            Self::Delta(lines) => lines.run(&interrupt),
+            Self::Sc2(sc2) => sc2.run(&interrupt),
+            Self::Gadget(lines) => lines.run(&interrupt),
+            Self::Circuit(lines) => lines.run(&interrupt),
+            Self::Value(lines) => lines.run(&interrupt),
+            Self::Game(lines) => game::run(&lines, &interrupt),
+            Self::Outcome(outcome) => outcome.run(&interrupt),
+            Self::Colorings(colorings) => colorings.run(&interrupt),
+            Self::Play(play) => play.run(),
+            Self::OpenSpiel(lines) => lines.run(&interrupt),
+            Self::Linear(lines) => lines.run(&interrupt),
+            Self::Alternating(alternating) => alternating.run(&interrupt),
+            Self::Clickomania(clickomania) => clickomania.run(&interrupt),
+            Self::Mcgs(Mcgs::Write(lines)) => lines.run(&interrupt),
+            Self::Mcgs(Mcgs::Check(lines)) => lines.run(&interrupt),
             Self::Check(mut lines) => {
                 lines.command.answers = known_names(&mut lines.input)?;
                 lines.command.has_blocks = lines.input.blocks;
-                match lines.run(&interrupt)? {
-                    Served::All(0) => return Err(io::Error::other("there is nothing to check")),
-                    served => served.into(),
-                }
+                lines.run(&interrupt)
             }
             Self::Film(mut lines) => {
                 lines.command.answers = known_names(&mut lines.input)?;
-                lines.run(&interrupt)?.into()
+                lines.run(&interrupt)
             }
             Self::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut Cli::command(), "clobber", &mut script);
                 io::stdout().write_all(&script)?;
-                Status::Success
+                Ok(Status::Success)
             }
             Self::Man { folder } => {
                 write_manual(&folder)?;
-                Status::Success
+                Ok(Status::Success)
             }
-        })
+        }
     }
 }

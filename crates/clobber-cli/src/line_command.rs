@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::io;
-use std::sync::{Mutex, PoisonError};
 
 use crate::answer::{Failure, Fault, write_json};
 use certified_search::{Effort, Limits};
@@ -32,6 +31,8 @@ pub(crate) struct Usage {
     pub(crate) is_comment: fn(&str) -> bool,
     /// Whether the question that a line begins takes all lines that follow.
     pub(crate) takes_rest: fn(&str) -> bool,
+    /// Whether it is an error if there is no line.
+    pub(crate) needs_lines: bool,
     /// Whether an argument belongs to the line of the arguments before it, or why it is no line.
     pub(crate) continues: fn(&str, &str) -> Result<bool, String>,
 }
@@ -48,6 +49,7 @@ impl Usage {
             has_brackets: true,
             is_comment: |line| line.starts_with('#'),
             takes_rest: |_| false,
+            needs_lines: false,
             continues: |_, _| Ok(false),
         }
     }
@@ -144,29 +146,21 @@ pub(crate) trait Printing: Answering {
 
 // ---- What the service sees: compiled once, whatever the questions and answers are ---------------
 
-/// A subcommand with the tables of each thread.
-pub(crate) struct Equipped<'a, C: Answering> {
-    pub(crate) command: &'a C,
-    pub(crate) tables: Vec<Mutex<C::Tables>>,
-}
-
-/// A subcommand that answers lines.
-pub(crate) trait LineCommand: Sync {
-    fn usage(&self) -> &'static Usage;
-    fn takes_all(&self) -> bool;
-    fn has_lines(&self) -> bool;
-    fn header(&self) -> Vec<&'static str>;
-    fn limits(&self, given: Limits) -> Limits;
-    fn complete<'l>(&self, line: &'l str) -> Cow<'l, str>;
-
+/// A subcommand that answers lines, and what its arguments say.
+pub(crate) struct LineCommand<'a> {
+    pub(crate) usage: &'static Usage,
+    pub(crate) takes_all: bool,
+    pub(crate) has_lines: bool,
+    pub(crate) header: Vec<&'static str>,
+    /// The limits of each line.
+    pub(crate) limits: Limits,
+    pub(crate) complete: &'a (dyn for<'l> Fn(&'l str) -> Cow<'l, str> + Sync),
     /// Answers a complete line with the tables of a thread.
-    fn answer(
-        &self,
-        line: &str,
-        thread: usize,
-        effort: &mut Effort<'_>,
-    ) -> Result<Box<dyn Reply + '_>, Failure>;
+    pub(crate) answer: &'a (dyn Fn(&str, usize, &mut Effort<'_>) -> Replied<'a> + Sync),
 }
+
+/// The answer to a line, or why there is none.
+pub(crate) type Replied<'a> = Result<Box<dyn Reply + 'a>, Failure>;
 
 /// An answer with its question.
 pub(crate) trait Reply: Send {
@@ -177,49 +171,10 @@ pub(crate) trait Reply: Send {
     fn write_json(&self, out: &mut dyn io::Write) -> io::Result<()>;
 }
 
-struct Told<'a, C: Answering> {
-    command: &'a C,
-    question: C::Question,
-    answer: C::Answer,
-}
-
-impl<C: Printing> LineCommand for Equipped<'_, C> {
-    fn usage(&self) -> &'static Usage {
-        const { &C::USAGE }
-    }
-
-    fn takes_all(&self) -> bool {
-        self.command.takes_all()
-    }
-
-    fn has_lines(&self) -> bool {
-        self.command.has_lines()
-    }
-
-    fn header(&self) -> Vec<&'static str> {
-        self.command.header()
-    }
-
-    fn limits(&self, given: Limits) -> Limits {
-        self.command.limits(given)
-    }
-
-    fn complete<'l>(&self, line: &'l str) -> Cow<'l, str> {
-        self.command.complete(line)
-    }
-
-    fn answer(
-        &self,
-        line: &str,
-        thread: usize,
-        effort: &mut Effort<'_>,
-    ) -> Result<Box<dyn Reply + '_>, Failure> {
-        let question = C::parse(line)?;
-        let tables = self.tables.get(thread).unwrap_or(&self.tables[0]);
-        let mut tables = tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let answer = self.command.answer(&question, &mut tables, effort)?;
-        Ok(Box::new(Told { command: self.command, question, answer }))
-    }
+pub(crate) struct Told<'a, C: Answering> {
+    pub(crate) command: &'a C,
+    pub(crate) question: C::Question,
+    pub(crate) answer: C::Answer,
 }
 
 impl<C: Printing> Reply for Told<'_, C> {

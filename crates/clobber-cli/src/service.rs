@@ -18,7 +18,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use certified_search::{Effort, Limits};
+use certified_search::Effort;
 
 use self::input::Input;
 pub(crate) use self::input::{InputArgs, line, marked_line, unmarked};
@@ -26,28 +26,18 @@ pub(crate) use self::options::{Format, FormatArgs, LimitArgs, Lines, ServiceArgs
 use self::output::Output;
 pub(crate) use self::progress::ProgressLine;
 use self::task::{Done, Task};
+use crate::answer::Status;
 use crate::interrupt::Interrupt;
-use crate::line_command::{Equipped, LineCommand, Printing};
+use crate::line_command::{LineCommand, Printing, Told};
 
 /// The time between two looks of the ticker.
 const TICK: Duration = Duration::from_millis(25);
 
-/// The way in which the service of all lines ended.
-pub(crate) enum Served {
-    /// All lines were answered: their number.
-    All(u64),
-    /// Some lines were errors.
-    WithErrors,
-    /// A signal came; its exit status.
-    Interrupted(u8),
-}
-
 /// A service in progress, as the reader, the ticker and the threads that answer see it.
 struct Session<'a> {
-    command: &'a dyn LineCommand,
+    command: &'a LineCommand<'a>,
     args: &'a ServiceArgs,
     format: Format,
-    limits: Limits,
     interrupt: &'a Interrupt,
     output: Output<Done<'a>>,
     progress: ProgressLine,
@@ -61,7 +51,7 @@ struct Session<'a> {
 
 impl<C: Printing> Lines<C> {
     /// Answers the lines of the input.
-    pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Served> {
+    pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
         Ok(self.run_with(interrupt, C::Tables::default)?.0)
     }
 
@@ -70,33 +60,46 @@ impl<C: Printing> Lines<C> {
         &self,
         interrupt: &Interrupt,
         mut make: impl FnMut() -> C::Tables,
-    ) -> io::Result<(Served, Vec<C::Tables>)> {
-        let tables = (0..self.service.jobs).map(|_| Mutex::new(make())).collect();
-        let command = Equipped { command: &self.command, tables };
-        let served = serve(&command, &self.input, &self.service, interrupt)?;
-        let tables = command.tables.into_iter();
+    ) -> io::Result<(Status, Vec<C::Tables>)> {
+        let Self { command, input, service } = self;
+        let tables: Vec<_> = (0..service.jobs).map(|_| Mutex::new(make())).collect();
+        let line_command = LineCommand {
+            usage: const { &C::USAGE },
+            takes_all: command.takes_all(),
+            has_lines: command.has_lines(),
+            header: command.header(),
+            limits: command.limits(service.limits.given()),
+            complete: &|line| command.complete(line),
+            answer: &|line, thread, effort| {
+                let question = C::parse(line)?;
+                let tables = tables.get(thread).unwrap_or(&tables[0]);
+                let mut tables = tables.lock().unwrap_or_else(PoisonError::into_inner);
+                let answer = command.answer(&question, &mut tables, effort)?;
+                Ok(Box::new(Told { command, question, answer }))
+            },
+        };
+        let status = serve(&line_command, input, service, interrupt)?;
+        let tables = tables.into_iter();
         let tables = tables.map(|table| table.into_inner().unwrap_or_else(PoisonError::into_inner));
-        Ok((served, tables.collect()))
+        Ok((status, tables.collect()))
     }
 }
 
 /// Answers the lines of an input.
-fn serve(
-    command: &dyn LineCommand,
+fn serve<'a>(
+    command: &'a LineCommand<'a>,
     lines: &InputArgs,
-    args: &ServiceArgs,
-    interrupt: &Interrupt,
-) -> io::Result<Served> {
-    let limits = command.limits(args.limits.given());
-    let mut input = Input::open(lines, command, limits)?;
+    args: &'a ServiceArgs,
+    interrupt: &'a Interrupt,
+) -> io::Result<Status> {
+    let mut input = Input::open(lines, command)?;
     let session = Session {
         command,
         args,
-        format: args.format(command.has_lines()),
-        limits,
+        format: args.format(command.has_lines),
         interrupt,
         output: Output::new(),
-        progress: ProgressLine::new(command.usage().unit, lines.is_standard()),
+        progress: ProgressLine::new(command.usage.unit, lines.is_standard()),
         pending: Mutex::new(0),
         answered: Condvar::new(),
         is_reading: AtomicBool::new(false),
@@ -113,11 +116,10 @@ fn serve(
     session.progress.clear();
     let lines = served?;
     let has_errors = session.output.finish()?;
-    Ok(match interrupt.status() {
-        Some(status) => Served::Interrupted(status),
-        None if has_errors => Served::WithErrors,
-        None => Served::All(lines),
-    })
+    if interrupt.status().is_none() && command.usage.needs_lines && lines == 0 {
+        return Err(io::Error::other("there is nothing to check"));
+    }
+    Ok(Status::of(!has_errors, interrupt))
 }
 
 /// Returns so many threads, or as many as the system has room for; none for one.
@@ -157,8 +159,12 @@ impl Session<'_> {
 
     fn read(&self, input: &mut Input<'_>, mut take: impl FnMut(Task)) -> io::Result<u64> {
         if self.args.header && self.format == Format::Text {
-            let input = if self.args.echo { self.command.usage().input } else { &[] };
-            let names = input.iter().copied().chain(self.command.header()).collect::<Vec<_>>();
+            let input = if self.args.echo { self.command.usage.input } else { &[] };
+            let names = input
+                .iter()
+                .copied()
+                .chain(self.command.header.iter().copied())
+                .collect::<Vec<_>>();
             self.output.write_first(&names.join("\t"))?;
         }
         let mut index = 0;
@@ -197,7 +203,7 @@ impl Session<'_> {
     fn answer(&self, task: Task, thread: usize) {
         let index = task.index;
         let done = (!self.is_ending()).then(|| {
-            let mut effort = Effort::within(self.limits).watched(|now| {
+            let mut effort = Effort::within(self.command.limits).watched(|now| {
                 self.progress.note(now);
                 self.interrupt.flow()
             });

@@ -295,21 +295,14 @@ impl Checkerboard {
         interrupt: &Interrupt,
     ) -> io::Result<Status> {
         let board = Board::parse(board).map_err(wrong_arguments)?;
-        let progress = ProgressLine::new("boards", false);
-        let mut effort = progress.watch(Effort::within(limits), interrupt);
-        let answer = self.answer(&board, &mut (), &mut effort);
-        progress.clear();
-        match answer {
-            Ok(answer) => {
-                self.draw(&answer)?;
-                Ok(Status::Success)
-            }
-            Err(Failure::Fault(fault)) => Err(io::Error::other(fault.to_string())),
-            Err(Failure::Open(stopped)) => {
-                writeln!(io::stdout(), "open\t{stopped}")?;
-                Ok(interrupt.status().map_or(Status::Success, Status::Interrupted))
-            }
+        match ProgressLine::during("boards", limits, interrupt, |effort| {
+            self.answer(&board, &mut (), effort)
+        }) {
+            Ok(answer) => self.draw(&answer)?,
+            Err(Failure::Fault(fault)) => return Err(io::Error::other(fault.to_string())),
+            Err(Failure::Open(stopped)) => writeln!(io::stdout(), "open\t{stopped}")?,
         }
+        Ok(Status::of(true, interrupt))
     }
 
     fn draw(&self, answer: &Reduced) -> io::Result<()> {

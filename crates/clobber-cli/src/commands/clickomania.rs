@@ -44,15 +44,15 @@ pub(crate) enum Clickomania {
 
 impl Clickomania {
     pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
-        Ok(match self {
-            Self::Row(lines) => lines.run(interrupt)?.into(),
-            Self::Board(lines) => lines.run(interrupt)?.into(),
-            Self::Score(lines) => lines.run(interrupt)?.into(),
-            Self::TwoPlayer(lines) => lines.run(interrupt)?.into(),
-            Self::ThreePartition(lines) => lines.run(interrupt)?.into(),
-            Self::ThreeSat(lines) => lines.run(interrupt)?.into(),
-            Self::Random(random) => random.print()?,
-        })
+        match self {
+            Self::Row(lines) => lines.run(interrupt),
+            Self::Board(lines) => lines.run(interrupt),
+            Self::Score(lines) => lines.run(interrupt),
+            Self::TwoPlayer(lines) => lines.run(interrupt),
+            Self::ThreePartition(lines) => lines.run(interrupt),
+            Self::ThreeSat(lines) => lines.run(interrupt),
+            Self::Random(random) => random.print(),
+        }
     }
 }
 

@@ -12,14 +12,13 @@ use clap::{Args, Subcommand};
 use clobber_cgt::{Outcome, OutcomeSolver};
 use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Topology};
 
-use clobber_solitaire::{Error, TwoRowCounts};
+use clobber_solitaire::TwoRowCounts;
 use serde::Serialize;
 
 use self::pattern::Pattern;
 use self::table::{Join, Split};
 use self::tally::{Kind, Tally};
 use super::solve::{bound_by_counting, replayed};
-use super::value::failure;
 use crate::answer::{Failure, Fault, NO_METHOD, Status};
 use crate::fields::{is_asked, joined, with_last_field};
 use crate::interrupt::Interrupt;
@@ -45,7 +44,7 @@ pub(crate) enum Table {
 impl Colorings {
     pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
         match self.table {
-            None => Ok(self.lines.run(interrupt)?.into()),
+            None => self.lines.run(interrupt),
             Some(Table::Split(split)) => split.run(),
             Some(Table::Join(join)) => join.run(),
         }
@@ -120,7 +119,7 @@ impl Question {
     ) -> Result<(Kind, bool), Failure> {
         match self.asked {
             Asked::Outcome => {
-                let outcome = solver.outcome(position, effort).map_err(failure)?;
+                let outcome = solver.outcome(position, effort)?;
                 Ok((Kind::Outcome(outcome), outcome == Outcome::P))
             }
             Asked::Stones(order) => {
@@ -255,10 +254,7 @@ pub(crate) struct Count {
 
 /// Counts the full boards of two rows without going through them.
 fn count_two_rows(columns: usize, effort: &mut Effort<'_>) -> Result<Counted, Failure> {
-    let counts = TwoRowCounts::new(columns, effort).map_err(|error| match error {
-        Error::Stopped(stopped) => Failure::Open(stopped),
-        error => Fault::new(error).into(),
-    })?;
+    let counts = TwoRowCounts::new(columns, effort)?;
     let mut by_stones: BTreeMap<usize, [u128; 2]> = BTreeMap::new();
     for (index, delta_is_zero) in [false, true].into_iter().enumerate() {
         for (stones, boards) in counts.by_stones(delta_is_zero) {

@@ -150,7 +150,7 @@ impl Film {
             }
             "sc2" => self.on_graph(input, record, effort),
             "clickomania board" | "clickomania row" | "clickomania score" => {
-                let board = input.parse().map_err(Fault::from)?;
+                let board = input.parse()?;
                 let Clicked { clicks } = claim_in(record, command)?;
                 self.clicks(&board, &clicks.ok_or_else(|| no_play(command))?, effort)
             }

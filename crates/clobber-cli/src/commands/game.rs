@@ -288,5 +288,5 @@ pub(crate) fn run(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Resul
     {
         return prompt::ask(lines, interrupt);
     }
-    Ok(lines.run(interrupt)?.into())
+    lines.run(interrupt)
 }

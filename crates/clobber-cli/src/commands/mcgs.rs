@@ -11,7 +11,6 @@ use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
 
 use self::file::{Claim, File, Test};
-use super::value::failure;
 use crate::answer::{Failure, Fault};
 use crate::fields::{continues_sum, joined};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
@@ -79,7 +78,7 @@ impl Answering for Write {
         effort: &mut Effort<'_>,
     ) -> Answered<Self> {
         let claims = [Color::Black, Color::White].map(|first| {
-            let wins = solver.wins(sum, first, effort).map_err(failure)?;
+            let wins = solver.wins(sum, first, effort)?;
             Ok::<_, Failure>(Claim::Wins { first, wins: Some(wins) })
         });
         let claims = claims.into_iter().collect::<Result<_, _>>()?;
@@ -237,7 +236,7 @@ impl Solvers {
             Claim::Wins { first, wins: claimed } => {
                 let wins = match test.is_impartial {
                     true => self.nim_value(&test.sum, effort)? != 0,
-                    false => self.partizan.wins(&test.sum, *first, effort).map_err(failure)?,
+                    false => self.partizan.wins(&test.sum, *first, effort)?,
                 };
                 let word = if wins { "win" } else { "loss" };
                 Ok((word.to_owned(), claimed.map(|claimed| claimed == wins)))
@@ -249,7 +248,7 @@ impl Solvers {
             Claim::WinningMoves { mover, moves: claimed } => {
                 let mut moves = match mover {
                     Some(mover) if !test.is_impartial => {
-                        self.partizan.winning_moves(&test.sum, *mover, effort).map_err(failure)?
+                        self.partizan.winning_moves(&test.sum, *mover, effort)?
                     }
                     _ => self.impartial_winning_moves(&test.sum, effort)?,
                 };
@@ -269,7 +268,7 @@ impl Solvers {
         sum: &[Position<Grid>],
         effort: &mut Effort<'_>,
     ) -> Result<u32, Failure> {
-        self.impartial.grundy_of_sum(sum, effort).map_err(failure)
+        Ok(self.impartial.grundy_of_sum(sum, effort)?)
     }
 
     /// Returns the moves of either colour that leave a sum of nim value 0.

@@ -12,7 +12,6 @@ use clobber_cgt::{ClobberError, OutcomeSolver};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology};
 use serde::{Deserialize, Serialize};
 
-use super::value::failure;
 use crate::answer::Fault;
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
@@ -83,13 +82,13 @@ impl Answering for OpenSpiel {
         effort: &mut Effort<'_>,
     ) -> Answered<Self> {
         let grid = Grid::new(self.rows.into(), self.columns.into()).map_err(Fault::new)?;
-        let (mover, position) = text::parse_state(grid, state).map_err(Fault::from)?;
+        let (mover, position) = text::parse_state(grid, state)?;
         let sum = [position];
         let (mv, worth) = match solver.winning_move(&sum, mover, effort) {
             Ok(Some(mv)) => (Some(mv), Worth::Wins),
             Ok(None) => (longest(&sum, mover, effort), Worth::Loses),
             Err(ClobberError::Stopped(_)) => (guess(&sum, mover), Worth::Unknown),
-            Err(error) => return Err(failure(error)),
+            Err(error) => return Err(error.into()),
         };
         let mv = mv.map(|(_, mv)| text::display_move(grid, mv).to_string());
         Ok(Chosen { mv, worth })

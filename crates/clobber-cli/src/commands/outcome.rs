@@ -19,12 +19,11 @@ use partizan::GameError;
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
-use super::value::failure;
-use crate::answer::{Failure, Fault, wrong_arguments};
+use crate::answer::{Failure, Fault, Status, wrong_arguments};
 use crate::fields::{Sum, continues_sum, joined};
 use crate::interrupt::Interrupt;
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
-use crate::service::{Lines, ProgressLine, Served};
+use crate::service::{Lines, ProgressLine};
 use crate::words;
 
 /// Finds who wins positions of Clobber and sums of them, by search
@@ -295,14 +294,14 @@ fn unsaved(file: &Path, error: &TableError) -> Fault {
 
 impl Lines<FindOutcome> {
     /// Answers all lines, as units of the tree, and with the table of the file before and after.
-    pub(crate) fn run_with_files(&self, interrupt: &Interrupt) -> io::Result<Served> {
+    pub(crate) fn run_with_files(&self, interrupt: &Interrupt) -> io::Result<Status> {
         let mut tree = None;
         if let Some(file) = &self.command.tree {
-            let progress = ProgressLine::new("sums", false);
-            let read = tree::read(file, &mut progress.watch(Effort::new(), interrupt), interrupt);
-            progress.clear();
-            if let Some(status) = interrupt.status() {
-                return Ok(Served::Interrupted(status));
+            let read = ProgressLine::during("sums", Limits::NONE, interrupt, |effort| {
+                tree::read(file, effort, interrupt)
+            });
+            if interrupt.has_come() {
+                return Ok(Status::of(true, interrupt));
             }
             tree = Some(Arc::new(read?));
         }
@@ -327,11 +326,11 @@ impl Lines<FindOutcome> {
             usual = Some(taught.map_err(|error| wrong(&error))?);
         }
         let solvers = || Solvers { tree: tree.cloned(), usual: usual.take(), ..Solvers::default() };
-        let (served, solvers) = self.run_with(interrupt, solvers)?;
+        let (status, solvers) = self.run_with(interrupt, solvers)?;
         for solver in solvers.iter().filter_map(|solvers| solvers.usual.as_ref()) {
             solver.save(file).map_err(|error| wrong(&error))?;
         }
-        Ok(served)
+        Ok(status)
     }
 }
 
@@ -368,7 +367,7 @@ impl FindOutcome {
             Sum::Grids(sum) => {
                 let told = self.first.zip(tree);
                 let told = told.map(|(first, tree)| tree.wins(sum, first, solver, effort));
-                self.answer_on(sum, told.transpose().map_err(failure)?, solver, effort)
+                self.answer_on(sum, told.transpose()?, solver, effort)
             }
             Sum::Graph(sum) => self.answer_on(sum, None, solver, effort),
         }
@@ -383,7 +382,7 @@ impl FindOutcome {
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
         let Some(first) = self.first else {
-            let outcome = solver.outcome(sum, effort).map_err(failure)?;
+            let outcome = solver.outcome(sum, effort)?;
             let positions = effort.progress().steps;
             // A search that has been made need not be made again.
             let wins = |mover| winner(outcome, mover) == mover;
@@ -393,7 +392,7 @@ impl FindOutcome {
         };
         let wins = match told {
             Some(wins) => wins,
-            None => solver.wins(sum, first, effort).map_err(failure)?,
+            None => solver.wins(sum, first, effort)?,
         };
         let positions = effort.progress().steps;
         let details = self.details(sum, first, wins, solver, effort)?;
@@ -412,7 +411,7 @@ impl FindOutcome {
         let mut found = Details::default();
         if let Some(limit) = self.strategy {
             let strategy = solver.strategy(sum, mover, limit, effort);
-            found.strategy = Some(strategy.map_err(failure)?.1);
+            found.strategy = Some(strategy?.1);
         }
         if self.moves && wins {
             found.winning_move = match &found.strategy {
@@ -420,12 +419,12 @@ impl FindOutcome {
                 Some(strategy) => {
                     strategy.moves.get(&Position::display_sum(sum).to_string()).copied()
                 }
-                None => solver.winning_move(sum, mover, effort).map_err(failure)?,
+                None => solver.winning_move(sum, mover, effort)?,
             };
         }
         if self.all_moves {
             let all = solver.winning_moves(sum, mover, effort);
-            found.all_winning_moves = Some(all.map_err(failure)?);
+            found.all_winning_moves = Some(all?);
         }
         Ok(found)
     }
@@ -474,7 +473,7 @@ impl FindOutcome {
             Err(ClobberError::NotARow { .. }) if !self.moves => {
                 Ok(self.answer_plainly(plain_misere, sum, effort)?)
             }
-            answer => answer.map_err(failure),
+            answer => Ok(answer?),
         }
     }
 

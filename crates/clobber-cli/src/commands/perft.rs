@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use clobber_core::{Color, Effort, Position, Stopped, Topology};
+use clobber_core::{Color, Position, Stopped, Topology};
 use serde_json::Value;
 
 use crate::answer::{Status, wrong_arguments};
@@ -55,7 +55,7 @@ impl Perft {
                 },
             };
             if !is_done {
-                return Ok(interrupt.status().map_or(Status::Success, Status::Interrupted));
+                return Ok(Status::of(true, interrupt));
             }
         }
         Ok(Status::Success)
@@ -94,10 +94,10 @@ impl Perft {
         first: Color,
         interrupt: &Interrupt,
     ) -> io::Result<bool> {
-        let progress = ProgressLine::new("depths", false);
         let count = |position: &Position<T>, first: Color, depth: u32| {
-            let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
-            position.perft(first, depth, &mut effort)
+            ProgressLine::during("depths", self.limits.given(), interrupt, |effort| {
+                position.perft(first, depth, effort)
+            })
         };
         if self.divide && depth > 0 {
             let mut total = 0_u64;
@@ -105,7 +105,6 @@ impl Perft {
                 let mut next = position.clone();
                 next.play_unchecked(first, mv);
                 let found = count(&next, !first, depth - 1);
-                progress.clear();
                 let name = mv.display_on(position.board()).to_string().into();
                 self.write(label, vec![("move", name)], found)?;
                 let Ok(found) = found else { return Ok(false) };
@@ -118,7 +117,6 @@ impl Perft {
         for depth in 1..=depth {
             // No longer sequence where there is no shorter one.
             let found = if last > 0 { count(position, first, depth) } else { Ok(0) };
-            progress.clear();
             self.write(label, vec![("depth", depth.into())], found)?;
             let Ok(found) = found else { return Ok(false) };
             last = found;

@@ -22,6 +22,7 @@ use self::table::{Paint, Table};
 use crate::answer::{Fault, Status, wrong_arguments};
 use crate::commands::clickomania::size;
 use crate::fields::Sum;
+use crate::interrupt::Interrupt;
 use crate::line_command::limits_or;
 use crate::service::{LimitArgs, line};
 use crate::words;
@@ -83,7 +84,7 @@ impl Play {
     pub(crate) fn run(&self) -> io::Result<Status> {
         let mut table = self.table().map_err(|fault| wrong_arguments(fault.placed(None)))?;
         let is_over = self.play(&mut *table, io::stdin().lock(), io::stdout().lock())?;
-        Ok(if is_over { Status::Success } else { Status::SomeErrors })
+        Ok(Status::of(is_over, &Interrupt::default()))
     }
 
     /// Sets up the game.

@@ -13,7 +13,7 @@ use clap::{Args, Subcommand};
 use clobber_core::{
     Color, Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology, Vertex,
 };
-use clobber_graphs::{Answer, Error, Goal, JokerReduction, NamedBoard, Obstacle, Solution, reach};
+use clobber_graphs::{Answer, Goal, JokerReduction, NamedBoard, Obstacle, Solution, reach};
 use clobber_solitaire::{lower_bound, solve};
 use serde::{Deserialize, Serialize};
 
@@ -49,14 +49,13 @@ enum Paper {
 
 impl Sc2Command {
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
-        let served = match &self.paper {
+        match &self.paper {
             None => self.lines.run(interrupt),
             Some(Paper::Strong(lines)) => lines.run(interrupt),
             Some(Paper::AroundCycle(lines)) => lines.run(interrupt),
             Some(Paper::EmptyHalf(lines)) => lines.run(interrupt),
             Some(Paper::Irreducible(lines)) => lines.run(interrupt),
-        };
-        Ok(served?.into())
+        }
     }
 }
 
@@ -205,7 +204,7 @@ impl Answering for Sc2 {
                 true => Err(no_proof(bound)),
             };
         };
-        match reach(position, goal, effort).map_err(failure)? {
+        match reach(position, goal, effort)? {
             Answer::Yes(play) if self.proof => Err(no_proof(format_args!("a play: {play}"))),
             Answer::No(obstacle) if self.proof && !matches!(obstacle, Obstacle::Clauses { .. }) => {
                 Err(no_proof(obstacle))
@@ -347,11 +346,4 @@ fn check_play<T: Topology>(
 /// Returns the fault of an answer that has no proof by clauses.
 fn no_proof(reason: impl fmt::Display) -> Failure {
     Fault::new(format_args!("{reason}: no proof by clauses")).into()
-}
-
-fn failure(error: Error) -> Failure {
-    match error {
-        Error::Stopped(stopped) => Failure::Open(stopped),
-        error => Fault::new(error).into(),
-    }
 }

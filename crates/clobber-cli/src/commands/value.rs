@@ -7,7 +7,7 @@ use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games};
 use clobber_core::{Effort, Limits, Stopped};
 use serde::{Deserialize, Serialize};
 
-use crate::answer::{Failure, Fault};
+use crate::answer::Fault;
 use crate::fields::{Sum, continues_sum};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
@@ -84,7 +84,7 @@ impl Answering for Value {
             }
             found => found,
         };
-        let (value, weight) = found.map_err(failure)?;
+        let (value, weight) = found?;
         let games = values.games();
         Ok(Evaluated {
             outcome: games.outcome(value).to_string(),
@@ -120,15 +120,4 @@ fn evaluate(
     let weight = values.games_mut().within(effort, |games| games.atomic_weight(sum))?;
     let weight = weight.ok_or(GameError::Number)?;
     Ok((sum, weight))
-}
-
-/// Returns the failure of a question about a sum; a limit leaves it open.
-pub(crate) fn failure(error: ClobberError) -> Failure {
-    match error {
-        ClobberError::Stopped(stopped) => Failure::Open(stopped),
-        ClobberError::Game(error) => error.into(),
-        ClobberError::Parse(error) => Fault::from(error).into(),
-        ClobberError::Refuted(refuted) => refuted.into(),
-        error => Fault::new(error).into(),
-    }
 }

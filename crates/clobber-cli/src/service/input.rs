@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use crate::answer::wrong_arguments;
 use crate::line_command::LineCommand;
-use certified_search::Limits;
 use clap::{Args, ValueHint};
 
 #[derive(Args)]
@@ -50,7 +49,7 @@ pub(crate) fn line(argument: &str) -> Result<String, String> {
 /// Reads questions and knows whether the next one is there.
 pub(super) struct Input<'a> {
     sources: VecDeque<Source>,
-    command: &'a dyn LineCommand,
+    command: &'a LineCommand<'a>,
     /// The most bytes of a question.
     most: usize,
     blocks: bool,
@@ -86,12 +85,12 @@ pub(super) struct Line {
 
 impl InputArgs {
     /// Returns the lines of the arguments: a line may be several words.
-    fn joined(&self, command: &dyn LineCommand) -> io::Result<Vec<String>> {
+    fn joined(&self, command: &LineCommand<'_>) -> io::Result<Vec<String>> {
         let mut lines: Vec<String> = Vec::new();
         for argument in &self.lines {
             match lines.last_mut() {
                 Some(last)
-                    if (command.usage().continues)(last, argument).map_err(wrong_arguments)? =>
+                    if (command.usage.continues)(last, argument).map_err(wrong_arguments)? =>
                 {
                     last.push(' ');
                     last.push_str(argument);
@@ -189,11 +188,7 @@ fn read_from(
 
 impl<'a> Input<'a> {
     /// Names the sources of the input.
-    pub(super) fn open(
-        args: &InputArgs,
-        command: &'a dyn LineCommand,
-        limits: Limits,
-    ) -> io::Result<Self> {
+    pub(super) fn open(args: &InputArgs, command: &'a LineCommand<'a>) -> io::Result<Self> {
         /// A question takes no more than half its memory, as a text that grows is copied. A short one always has room.
         const SMALL: usize = 1 << 16;
         let mut sources: VecDeque<Source> =
@@ -206,14 +201,14 @@ impl<'a> Input<'a> {
         }
         if sources.is_empty() {
             if io::stdin().is_terminal() {
-                let name = command.usage().name;
+                let name = command.usage.name;
                 eprintln!(
                     "Reading lines from the terminal; Ctrl-D ends them. See: clobber {name} --help"
                 );
             }
             sources.push_back(Source::File { path: "-".into(), name: None, reader: None });
         }
-        let most = limits.memory.map_or(usize::MAX, |memory| (memory / 2).max(SMALL));
+        let most = command.limits.memory.map_or(usize::MAX, |memory| (memory / 2).max(SMALL));
         Ok(Self { sources, command, most, blocks: args.blocks, number: 0, is_cut: false })
     }
 
@@ -234,14 +229,14 @@ impl<'a> Input<'a> {
                 Source::Argument(_) => None,
             };
             let is_argument = matches!(source, Source::Argument(_));
-            if is_argument || self.command.takes_all() {
+            if is_argument || self.command.takes_all {
                 // An empty one is one too.
                 let most = self.most;
                 let bytes = self.sources.pop_front().map(|mut source| source.read(true, most));
                 let (mut bytes, is_cut) = bytes.transpose()?.flatten().unwrap_or_default();
                 self.number = if is_argument { self.number + 1 } else { 1 };
                 trim(&mut bytes, true);
-                if is_argument && self.command.usage().has_brackets {
+                if is_argument && self.command.usage.has_brackets {
                     blank_brackets(&mut bytes, 0);
                 }
                 return Ok(Some(Line { file, number: self.number, bytes, is_argument, is_cut }));
@@ -266,13 +261,13 @@ impl<'a> Input<'a> {
             }
         }
         let number = self.number;
-        if self.command.usage().has_brackets && bytes.trim_ascii_start().first() == Some(&b'[') {
+        if self.command.usage.has_brackets && bytes.trim_ascii_start().first() == Some(&b'[') {
             self.close_bracket(&mut bytes)?;
         } else if self.blocks {
             while let Some(next) = self.next_line()?.filter(|next| !next.trim_ascii().is_empty()) {
                 self.append(&mut bytes, &next);
             }
-        } else if (self.command.usage().takes_rest)(&lossy(&bytes)) {
+        } else if (self.command.usage.takes_rest)(&lossy(&bytes)) {
             while let Some(next) = self.next_line()? {
                 self.append(&mut bytes, &next);
             }
@@ -321,7 +316,7 @@ impl Input<'_> {
     /// Returns whether the line is blank or a comment. A comment may be in any encoding.
     fn asks_nothing(&self, bytes: &[u8]) -> bool {
         let text = lossy(bytes);
-        text.trim().is_empty() || (self.command.usage().is_comment)(&text)
+        text.trim().is_empty() || (self.command.usage.is_comment)(&text)
     }
 }
 

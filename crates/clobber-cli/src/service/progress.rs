@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use certified_search::{Effort, Progress};
+use certified_search::{Effort, Limits, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::interrupt::Interrupt;
@@ -35,6 +35,19 @@ impl ProgressLine {
             bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         });
         Self { bar, started: Instant::now(), latest: Mutex::default() }
+    }
+
+    /// Runs a search within limits. Meanwhile its progress is shown, and a signal cancels it.
+    pub(crate) fn during<R>(
+        unit: &'static str,
+        limits: Limits,
+        interrupt: &Interrupt,
+        search: impl FnOnce(&mut Effort<'_>) -> R,
+    ) -> R {
+        let progress = Self::new(unit, false);
+        let found = search(&mut progress.watch(Effort::within(limits), interrupt));
+        progress.clear();
+        found
     }
 
     /// Shows how far the searches of an effort are, and lets a signal cancel them.

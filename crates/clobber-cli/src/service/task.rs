@@ -37,12 +37,12 @@ pub(super) struct Done<'a> {
 impl Task {
     pub(super) fn answer<'a>(
         self,
-        command: &'a dyn LineCommand,
+        command: &'a LineCommand<'a>,
         thread: usize,
         effort: &mut Effort<'_>,
     ) -> Done<'a> {
         let mut line = self.line;
-        let text = line.text().map(|text| command.complete(&with_bars(text)).into_owned());
+        let text = line.text().map(|text| (command.complete)(&with_bars(text)).into_owned());
         let result = text.map_err(Failure::Fault).and_then(|text| {
             line.bytes = text.into_bytes();
             if line.is_cut {
@@ -52,11 +52,11 @@ impl Task {
             if is_no_board(line.text()?) {
                 return Err(Fault::at(1, "rows without a square").into());
             }
-            let has_brackets = command.usage().has_brackets && !command.takes_all();
+            let has_brackets = command.usage.has_brackets && !command.takes_all;
             if has_brackets && line.text()?.trim_start().starts_with('[') {
                 return Err(Fault::at(1, "no `]` closes this bracket").into());
             }
-            command.answer(line.text()?, thread, effort)
+            (command.answer)(line.text()?, thread, effort)
         });
         let limit = match &result {
             Ok(reply) if reply.is_open() => Some(limit_met(line.bytes.len(), effort)),
@@ -127,13 +127,13 @@ impl Done<'_> {
     /// Writes the answer.
     pub(super) fn write(
         &self,
-        command: &dyn LineCommand,
+        command: &LineCommand<'_>,
         args: &ServiceArgs,
         format: Format,
         out: &mut impl Write,
     ) -> io::Result<Next> {
         if args.echo && format == Format::Text {
-            write!(out, "{}\t", bytes_on_one_line(&self.line.joined(command.usage().join)))?;
+            write!(out, "{}\t", bytes_on_one_line(&self.line.joined(command.usage.join)))?;
         }
         match format {
             Format::Text => self.write_text(command, out)?,
@@ -153,15 +153,15 @@ impl Done<'_> {
         Ok(if args.keep_going { Next::Continue { was_error: true } } else { Next::Close })
     }
 
-    fn write_text(&self, command: &dyn LineCommand, out: &mut impl Write) -> io::Result<()> {
+    fn write_text(&self, command: &LineCommand<'_>, out: &mut impl Write) -> io::Result<()> {
         match &self.result {
             Ok(reply) => {
-                let kept: &[char] = if command.has_lines() { &['\t', '\n'] } else { &['\t'] };
+                let kept: &[char] = if command.has_lines { &['\t', '\n'] } else { &['\t'] };
                 let fields = from_fn(|f| reply.write(f));
                 write!(out, "{}", on_one_line(fields, kept))?;
                 match self.limit {
                     // A text of several lines stays one that can be read.
-                    Some(limit) if !command.has_lines() => writeln!(out, "\t{limit}"),
+                    Some(limit) if !command.has_lines => writeln!(out, "\t{limit}"),
                     _ => writeln!(out),
                 }
             }
@@ -187,7 +187,7 @@ impl Done<'_> {
     /// Writes a table: a line for each field, and an empty one.
     fn write_table(
         &self,
-        command: &dyn LineCommand,
+        command: &LineCommand<'_>,
         args: &ServiceArgs,
         out: &mut impl Write,
     ) -> io::Result<()> {
@@ -196,10 +196,10 @@ impl Done<'_> {
         let text = String::from_utf8_lossy(&text);
         let text = text.trim_end_matches('\n');
         let fields: Vec<&str> =
-            if command.has_lines() { vec![text] } else { text.split('\t').collect() };
+            if command.has_lines { vec![text] } else { text.split('\t').collect() };
         let mut names = match &self.result {
             Ok(reply) => reply.names(),
-            Err(_) => command.header(),
+            Err(_) => command.header.clone(),
         };
         // The names belong to an answer.
         match fields[0] {
@@ -210,7 +210,7 @@ impl Done<'_> {
             error if error.starts_with("error: ") => names = vec!["error"],
             _ => {}
         }
-        let input = self.line.joined(command.usage().join);
+        let input = self.line.joined(command.usage.join);
         let input = args.echo.then(|| ("input", bytes_on_one_line(&input).to_string().into()));
         let names = names.into_iter().chain(std::iter::repeat("limit"));
         let fields = names.zip(fields.iter().map(|&field| {
@@ -222,9 +222,9 @@ impl Done<'_> {
     }
 
     /// Writes the answer with its line: enough for `clobber check`.
-    fn write_record(&self, command: &dyn LineCommand, out: &mut impl Write) -> io::Result<()> {
+    fn write_record(&self, command: &LineCommand<'_>, out: &mut impl Write) -> io::Result<()> {
         out.write_all(b"{\"command\":")?;
-        write_json(&command.usage().name, out)?;
+        write_json(&command.usage.name, out)?;
         write!(out, ",\"line\":{},\"input\":", self.line.number)?;
         write_json(&String::from_utf8_lossy(&self.line.bytes), out)?;
         match &self.result {

@@ -7,6 +7,7 @@ use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum};
 use clobber_core::Color;
 
 use crate::answer::{Status, on_one_line};
+use crate::interrupt::Interrupt;
 use crate::words;
 
 /// Plays against you: the program moves first on the alternating row of 2N stones and wins by the
@@ -30,7 +31,7 @@ pub(crate) struct AlternatingPlay {
 impl AlternatingPlay {
     pub(crate) fn run(&self) -> io::Result<Status> {
         let is_over = play(self.half_length, self.person, io::stdin().lock(), io::stdout().lock())?;
-        Ok(if is_over { Status::Success } else { Status::SomeErrors })
+        Ok(Status::of(is_over, &Interrupt::default()))
     }
 }
 

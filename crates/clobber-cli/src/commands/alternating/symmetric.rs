@@ -4,11 +4,9 @@ use std::io::{self, Write};
 
 use clap::Args;
 use clobber_cgt::alternating::{Part, Sum};
-use clobber_cgt::{ClobberValues, Effort, Games};
+use clobber_cgt::{ClobberValues, Games};
 
-use super::verify::status;
 use crate::answer::{Failure, Status};
-use crate::commands::value::failure;
 use crate::interrupt::Interrupt;
 use crate::service::{LimitArgs, ProgressLine};
 
@@ -29,13 +27,13 @@ pub(crate) struct Symmetric {
 impl Symmetric {
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
         let stones = self.stones;
-        let progress = ProgressLine::new("lists", false);
+        let limits = self.limits.given();
+        let games = Games::with_memory(limits.memory.unwrap_or(Games::DEFAULT_MEMORY));
+        let mut values = ClobberValues::with_games(games);
+        let found = ProgressLine::during("lists", limits, interrupt, |effort| {
+            Sum::symmetric_p_positions(stones, &mut values, effort)
+        });
         let mut out = io::stdout().lock();
-        let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
-        let memory = self.limits.given().memory.unwrap_or(Games::DEFAULT_MEMORY);
-        let mut values = ClobberValues::with_games(Games::with_memory(memory));
-        let found = Sum::symmetric_p_positions(stones, &mut values, &mut effort);
-        progress.clear();
         let all = match found {
             Ok(found) => {
                 for sum in &found {
@@ -44,11 +42,11 @@ impl Symmetric {
                 writeln!(out, "{} of at most {stones} stones", found.len())?;
                 true
             }
-            Err(error) => match failure(error) {
+            Err(error) => match error.into() {
                 Failure::Open(stopped) => writeln!(out, "open\t{stopped}").map(|()| true)?,
                 Failure::Fault(fault) => writeln!(out, "error: {fault}").map(|()| false)?,
             },
         };
-        Ok(status(all, interrupt))
+        Ok(Status::of(all, interrupt))
     }
 }

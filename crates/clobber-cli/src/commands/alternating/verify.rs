@@ -6,10 +6,9 @@ use std::time::Instant;
 
 use clap::Args;
 use clobber_cgt::alternating::{Lengths, LocalCertificate, LocalChecks, Part, Verifier};
-use clobber_cgt::{ClobberError, Effort, Limits};
+use clobber_cgt::{ClobberError, Limits};
 
 use crate::answer::{Failure, Status};
-use crate::commands::value::failure;
 use crate::interrupt::Interrupt;
 use crate::service::{LimitArgs, ProgressLine};
 
@@ -67,7 +66,7 @@ impl Verify {
         if let Some(stones) = self.certificate {
             all &= prove(Lengths::UpTo(stones), interrupt)?;
         }
-        Ok(status(all, interrupt))
+        Ok(Status::of(all, interrupt))
     }
 
     /// Returns whether all rows are verified.
@@ -84,18 +83,16 @@ impl Verify {
         let mut out = io::stdout().lock();
         let mut all = true;
         for n in self.from..=self.to {
-            let progress = ProgressLine::new("rows", false);
             let start = Instant::now();
-            let mut effort = progress.watch(Effort::within(limits), interrupt);
-            let found = verifier.check(n, &mut effort);
-            progress.clear();
+            let (found, bytes) = ProgressLine::during("rows", limits, interrupt, |effort| {
+                (verifier.check(n, effort), effort.progress().memory)
+            });
             match found {
                 Ok(found) => {
                     let left =
                         found.left_positions.map_or_else(|| "-".to_owned(), |n| n.to_string());
                     let (right, moves) = (found.right_positions, found.right_moves);
-                    let (seconds, bytes) =
-                        (start.elapsed().as_secs_f64(), effort.progress().memory);
+                    let seconds = start.elapsed().as_secs_f64();
                     writeln!(out, "{n}\t{left}\t{right}\t{seconds:.2}\t{moves}\t{bytes}")?;
                 }
                 Err(ClobberError::Refuted(refuted)) if refuted.stopped().is_none() => {
@@ -115,17 +112,17 @@ impl Verify {
 impl Certificate {
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
         let lengths = self.stones.map_or(Lengths::All, Lengths::UpTo);
-        Ok(status(prove(lengths, interrupt)?, interrupt))
+        Ok(Status::of(prove(lengths, interrupt)?, interrupt))
     }
 }
 
 /// Returns whether the certificate holds.
 fn prove(lengths: Lengths, interrupt: &Interrupt) -> io::Result<bool> {
-    let (start, progress) = (Instant::now(), ProgressLine::new("certificates", false));
-    let effort = &mut progress.watch(Effort::new(), interrupt);
-    let checked = LocalCertificate::by_rules(lengths, effort)
-        .and_then(|certificate| Ok(certificate.count_checks(lengths, effort)?));
-    progress.clear();
+    let start = Instant::now();
+    let checked = ProgressLine::during("certificates", Limits::NONE, interrupt, |effort| {
+        LocalCertificate::by_rules(lengths, effort)
+            .and_then(|certificate| Ok(certificate.count_checks(lengths, effort)?))
+    });
     let seconds = start.elapsed().as_secs_f64();
     let name = match lengths {
         Lengths::All => "all".to_owned(),
@@ -151,16 +148,8 @@ fn write_failure(
     name: &dyn fmt::Display,
     error: ClobberError,
 ) -> io::Result<bool> {
-    match failure(error) {
+    match error.into() {
         Failure::Open(stopped) => writeln!(out, "{name}\topen\t{stopped}").map(|()| true),
         Failure::Fault(fault) => writeln!(out, "{name}\terror: {fault}").map(|()| false),
-    }
-}
-
-pub(super) fn status(all: bool, interrupt: &Interrupt) -> Status {
-    match interrupt.status() {
-        Some(signal) => Status::Interrupted(signal),
-        None if all => Status::Success,
-        None => Status::SomeErrors,
     }
 }

@@ -113,7 +113,7 @@ impl Answering for TwoPlayer {
             }
             found => found,
         };
-        let (grundy, value) = found.map_err(failure)?;
+        let (grundy, value) = found?;
         let games = tables.games(effort).1.games();
         let partizan = value.map(|value| {
             let temperature = games.temperature(value)?;
@@ -136,14 +136,6 @@ impl Printing for TwoPlayer {
             }
             None => f.write_str("\t-\t-\t-"),
         }
-    }
-}
-
-fn failure(error: TwoPlayerError) -> Failure {
-    match error {
-        TwoPlayerError::Stopped(stopped) => Failure::Open(stopped),
-        TwoPlayerError::Game(error) => error.into(),
-        error => Fault::new(error).into(),
     }
 }
 

@@ -14,7 +14,6 @@ use partizan::{Game, GameError, Games};
 use super::functions::{self, FUNCTIONS, LISTS};
 use super::methods;
 use crate::answer::{Failure, Fault};
-use crate::commands::value::failure;
 
 /// Keeps the games that have names, and the values found so far.
 #[derive(Default)]
@@ -331,7 +330,7 @@ impl<'a> Reader<'a, '_, '_> {
         };
         let sum: Vec<Position<Grid>> = Position::parse_sum(&self.line[start..start + length])
             .map_err(|error: ParseError| Fault::from(error.shifted(column)))?;
-        let value = self.values.value_of_sum(&sum, self.effort).map_err(failure)?;
+        let value = self.values.value_of_sum(&sum, self.effort)?;
         let end = start + length + 1;
         self.note(open, end, value)?;
         Ok(end)

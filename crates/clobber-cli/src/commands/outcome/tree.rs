@@ -130,23 +130,17 @@ struct Units {
 
 impl Outcome {
     pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
-        let Some(tree) = self.tree else { return Ok(self.lines.run_with_files(interrupt)?.into()) };
-        let progress = ProgressLine::new("sums", false);
-        let effort = &mut progress.watch(Effort::new(), interrupt);
-        let output = match tree {
+        let Some(tree) = self.tree else { return self.lines.run_with_files(interrupt) };
+        let output = ProgressLine::during("sums", Limits::NONE, interrupt, |effort| match tree {
             Tree::Split(split) => split.run(effort, interrupt),
             Tree::Join(join) => join.run(effort, interrupt),
             Tree::Resume(resume) => resume.run(effort, interrupt),
             Tree::Prove(prove) => prove.run(effort, interrupt),
-        };
-        progress.clear();
-        match (output, interrupt.status()) {
-            (Err(_), Some(status)) => Ok(Status::Interrupted(status)),
-            (output, status) => {
-                io::stdout().lock().write_all(output?.as_bytes())?;
-                Ok(status.map_or(Status::Success, Status::Interrupted))
-            }
+        });
+        if output.is_ok() || !interrupt.has_come() {
+            io::stdout().lock().write_all(output?.as_bytes())?;
         }
+        Ok(Status::of(true, interrupt))
     }
 }
 

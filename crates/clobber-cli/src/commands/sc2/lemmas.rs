@@ -15,7 +15,7 @@ use clobber_graphs::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{LIMITS, failure};
+use super::LIMITS;
 use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
 use crate::fields::{Field, colored, continues_three, with_three_fields};
@@ -177,7 +177,7 @@ impl Answering for AroundCycle {
                 let goals = run.goals(&cycle);
                 Fault::new(format_args!("the lemma leaves one of {goals}, not {goal}")).into()
             }
-            error => failure(error),
+            error => Failure::from(error),
         })?;
         Played::new(position, reduction)
     }
@@ -282,7 +282,7 @@ impl Answering for EmptyHalf {
         const VERTEX: Square = Square { bytes: 40, nanoseconds: 250 };
         let Half { ref position, coordinate, value } = *half;
         afford(position.board().vertex_count(), VERTEX, effort)?;
-        let emptied = EmptiedHalf::new(position, coordinate, value).map_err(failure)?;
+        let emptied = EmptiedHalf::new(position, coordinate, value)?;
         emptied.check(position, coordinate, value).map_err(Fault::bug)?;
         Ok(Emptied {
             play: Played::new(position, emptied.reduction)?,

@@ -12,7 +12,7 @@ use clobber_graphs::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{LIMITS, check_play, failure};
+use super::{LIMITS, check_play};
 use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::{Field, joined};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
@@ -287,13 +287,13 @@ impl Answering for Strong {
         }
         let mut memory = 0;
         for position in colourings(board)? {
-            let plays = SubsetTable::with_joker(&position, effort).map_err(failure)?;
+            let plays = SubsetTable::with_joker(&position, effort)?;
             let properties = [&mut found.one, &mut found.joker, &mut found.two];
             for ((definition, _), property) in PROPERTIES.into_iter().zip(properties) {
                 for goal in definition.goals(&position) {
                     // A look at the sets of stones, about, for each of the moves.
                     effort.spend(1 << position.stone_count())?;
-                    let case = match plays.reach(goal).map_err(failure)? {
+                    let case = match plays.reach(goal)? {
                         Answer::Yes(play) => {
                             memory += size_of_val(play.moves.as_slice());
                             Case::Yes(play)
