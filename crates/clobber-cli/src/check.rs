@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::answer::{
     Checked, Failure, Fault, Outcome, Unclaimed, Verdict, difference, on_one_line, read_record,
-    unlike, wrong_arguments,
+    unlike, write_json, wrong_arguments,
 };
 use crate::commands::afford::{Square, afford};
 use crate::commands::checkerboard::Checkerboard;
@@ -80,7 +80,7 @@ impl Reading for Check {
     type Question = String;
 
     fn takes_all(&self) -> bool {
-        matches!(entry(&self.answers.join(" ")), Some(Entry { how: How::Text(_), .. }))
+        matches!(entry(&self.answers.join(" ")), Some(How::Text(_)))
     }
 
     fn parse(line: &str) -> Result<String, Fault> {
@@ -99,7 +99,7 @@ impl Answering for Check {
 
     fn answer(&self, line: &String, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let name = self.answers.join(" ");
-        if let Some(Entry { how: How::Text(check), .. }) = entry(&name) {
+        if let Some(How::Text(check)) = entry(&name) {
             check(line, effort)
         } else if is_opened(line) && !self.has_blocks {
             let message = "JSON on several lines: --blocks, with a blank line after each answer";
@@ -220,44 +220,26 @@ enum Answer<'a> {
     Text(&'a str),
 }
 
-/// A subcommand, or a kind of text, and how its answers are checked.
-struct Entry {
-    name: &'static str,
-    how: How,
-}
-
+/// How the answers of a subcommand, or a kind of text, are checked.
 enum How {
     /// An answer has a certificate, and perhaps a play.
     Answer { check: CheckAnswer, play: ReadPlay },
     /// The whole input is a proof.
-    Text(fn(&str, &mut Effort<'_>) -> Result<Verdict, Failure>),
+    Text(CheckText),
     /// Answers have no certificate.
     Nothing,
 }
 
 type CheckAnswer = fn(Answer<'_>, &mut Effort<'_>) -> Result<Verdict, Failure>;
+type CheckText = fn(&str, &mut Effort<'_>) -> Result<Verdict, Failure>;
 type ReadPlay = for<'a> fn(&'a str, &mut Effort<'_>) -> Result<(&'a str, String), Failure>;
 
-const fn certified<C: Checked>() -> Entry {
-    Entry {
-        name: C::USAGE.name,
-        how: How::Answer { check: check_answer::<C>, play: read_play::<C> },
-    }
-}
-
-const fn text(
-    name: &'static str,
-    check: fn(&str, &mut Effort<'_>) -> Result<Verdict, Failure>,
-) -> Entry {
-    Entry { name, how: How::Text(check) }
-}
-
-const fn uncertified(name: &'static str) -> Entry {
-    Entry { name, how: How::Nothing }
+const fn certified<C: Checked>() -> (&'static str, How) {
+    (C::USAGE.name, How::Answer { check: check_answer::<C>, play: read_play::<C> })
 }
 
 /// Everything that has a name here.
-const ENTRIES: [Entry; 29] = [
+const ENTRIES: [(&str, How); 29] = [
     certified::<AroundCycle>(),
     certified::<Boards>(),
     certified::<Checkerboard>(),
@@ -273,24 +255,24 @@ const ENTRIES: [Entry; 29] = [
     certified::<Strong>(),
     certified::<ThreePartitions>(),
     certified::<ThreeSat>(),
-    text("gadget proof", gadget_proof),
-    text("outcome proof", outcome_proof),
-    text("sc2 proof", sc2_proof),
-    text("solve proof", solve_proof),
-    uncertified("check"),
-    uncertified("clickomania two-player"),
-    uncertified("delta"),
-    uncertified("film"),
-    uncertified("game"),
-    uncertified("linear"),
-    uncertified("mcgs check"),
-    uncertified("mcgs write"),
-    uncertified("open-spiel"),
-    uncertified("value"),
+    ("gadget proof", How::Text(gadget_proof)),
+    ("outcome proof", How::Text(outcome_proof)),
+    ("sc2 proof", How::Text(sc2_proof)),
+    ("solve proof", How::Text(solve_proof)),
+    ("check", How::Nothing),
+    ("clickomania two-player", How::Nothing),
+    ("delta", How::Nothing),
+    ("film", How::Nothing),
+    ("game", How::Nothing),
+    ("linear", How::Nothing),
+    ("mcgs check", How::Nothing),
+    ("mcgs write", How::Nothing),
+    ("open-spiel", How::Nothing),
+    ("value", How::Nothing),
 ];
 
-fn entry(name: &str) -> Option<&'static Entry> {
-    const { &ENTRIES }.iter().find(|entry| entry.name == name)
+fn entry(name: &str) -> Option<&'static How> {
+    const { &ENTRIES }.iter().find(|(other, _)| *other == name).map(|(_, how)| how)
 }
 
 /// Takes the words before the first line, which name a subcommand, or are none.
@@ -307,7 +289,7 @@ pub(crate) fn known_names(input: &mut InputArgs) -> io::Result<Vec<String>> {
 
 /// Checks an answer of the subcommand of this name.
 fn checked(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
-    match entry(name).map(|entry| &entry.how) {
+    match entry(name) {
         Some(How::Answer { check, .. }) => check(answer, effort),
         Some(How::Nothing) => {
             Ok(Verdict::Nothing(format!("answers of {name} are no certificates")))
@@ -386,7 +368,7 @@ pub(crate) fn play_of<'a>(
     line: &'a str,
     effort: &mut Effort<'_>,
 ) -> Result<(&'a str, String), Failure> {
-    match entry(name).map(|entry| &entry.how) {
+    match entry(name) {
         _ if name.is_empty() => Err(not_json("film").into()),
         Some(How::Answer { play, .. }) => play(line, effort),
         _ => Err(no_play(name).into()),
@@ -407,8 +389,7 @@ fn read_play<'a, C: Checked>(
     afford(line.len(), CHARACTER, effort)?;
     let Claimed::<C> { input, claim, .. } = Claimed::read(line)?;
     let claim = claim.map_err(|verdict| Fault::new(verdict.reason()))?;
-    let record = serde_json::to_string(&Claim { answer: claim }).map_err(Fault::new)?;
-    Ok((input, record))
+    Ok((input, format!("{{\"answer\":{}}}", json(&claim)?)))
 }
 
 /// Returns the fault of a line that needs a name.
@@ -417,8 +398,15 @@ fn not_json(command: &str) -> Fault {
     Fault::at(1, format_args!("not JSON; of lines of text, name the subcommand: {example}"))
 }
 
+/// Returns the JSON of a claim, as it is written.
+fn json(claim: &impl Serialize) -> Result<String, Fault> {
+    let mut written = Vec::new();
+    write_json(claim, &mut written).map_err(Fault::new)?;
+    String::from_utf8(written).map_err(Fault::new)
+}
+
 /// The part of a record that is a claim.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct Claim<A> {
     answer: A,
 }
@@ -433,7 +421,7 @@ pub(crate) fn claim_in<A: DeserializeOwned>(record: &str, name: &str) -> Result<
 /// Reads the claim of an answer that has nothing but what a claim has.
 fn read_claim<C: Checked>(line: &str, answer: &Value) -> Result<Result<C::Claim, Verdict>, Fault> {
     let claim: C::Claim = claim_in(line, C::USAGE.name)?;
-    let written = serde_json::to_value(&claim).map_err(Fault::new)?;
+    let written = serde_json::from_str(&json(&claim)?).map_err(Fault::new)?;
     Ok(match difference(answer, &written) {
         None => Ok(claim),
         Some(place) => {

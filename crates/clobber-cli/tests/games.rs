@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 use crate::lines::{is_harmful, lines};
-use crate::{answer, clobber};
+use crate::{answer, clobber, random};
 
 /// The text of `help`, which ends whatever is printed before it.
 const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, resign, quit";
@@ -228,11 +228,7 @@ fn play_at_random(text: &str, person: char, first: char, random: &mut impl FnMut
 
 #[test]
 fn games_of_two_against_the_solver() {
-    let mut state = 1_u64;
-    let mut random = move |most: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 33) as usize % most
-    };
+    let mut random = random();
     for text in ["xoxo", "xoxox|oxoxo", "xox|oxo|xox", "xxo + xo|ox", "xo + xxo + oxoxo"] {
         for (person, first) in [('x', 'x'), ('o', 'x'), ('x', 'o'), ('o', 'o')] {
             for _ in 0..3 {

@@ -48,6 +48,15 @@ fn answer(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> (String, Option
     })
 }
 
+/// Returns numbers below given ones, always the same.
+fn random() -> impl FnMut(usize) -> usize {
+    let mut state = 1_u64;
+    move |most| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % most
+    }
+}
+
 fn send(child: &Child, signal: &str) {
     let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
     assert!(sent.success());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, ChildStdout, Stdio};
 
-use crate::clobber;
+use crate::{clobber, random};
 
 /// Reads until the program asks for a move, or ends; what it has printed.
 fn until_asked(out: &mut ChildStdout) -> (String, bool) {
@@ -46,7 +46,7 @@ fn start(half_length: usize, own: char) -> (std::process::Child, ChildStdin, Chi
 
 #[test]
 fn whatever_the_person_plays_the_program_wins() {
-    let mut random = 1_u64;
+    let mut random = random();
     for n in (1..=2).chain(4..=24) {
         for own in ['o', 'x'] {
             let (mut child, mut stdin, mut out) = start(n, own);
@@ -57,8 +57,7 @@ fn whatever_the_person_plays_the_program_wins() {
                     break text;
                 }
                 let moves = moves_shown(&text, own);
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                let chosen = &moves[(random >> 33) as usize % moves.len()];
+                let chosen = &moves[random(moves.len())];
                 stdin.write_all(chosen.as_bytes()).unwrap();
             };
             assert!(last.ends_with("You have no move: the program wins.\n"), "{n}\n{last}");
@@ -70,25 +69,15 @@ fn whatever_the_person_plays_the_program_wins() {
 #[test]
 fn what_is_no_move_is_refused_and_asked_again() {
     // From o17 Right's move 2>3 is the first legal one.
-    let errors: [&[u8]; 9] = [
-        b"\n",
-        b"x\n",
-        b"1>0\n",
-        b"0>2\n",
-        b"16>17\n",
-        b"99999999999999999999>1\n",
-        b"\xff\xfe\n",
-        b"-1>0\n",
-        b"40 41\n",
-    ];
+    let errors: &[u8] = b"\nx\n1>0\n0>2\n16>17\n99999999999999999999>1\n\xff\xfe\n-1>0\n40 41\n";
     let (mut child, mut stdin, mut out) = start(10, 'o');
-    stdin.write_all(&[&errors.concat()[..], b"2>3\n"].concat()).unwrap();
+    stdin.write_all(&[errors, b"2>3\n"].concat()).unwrap();
     drop(stdin);
     let mut text = String::new();
     out.read_to_string(&mut text).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(1));
     assert!(text.ends_with("The play is not finished.\n"));
-    assert_eq!(text.matches("error: ").count(), errors.len(), "{text}");
+    assert_eq!(text.matches("error: ").count(), 9, "{text}");
     assert_eq!(text.matches("Rule").count(), 2, "{text}");
 }
 
@@ -156,7 +145,7 @@ fn moves_win_or_resist_longest() {
         let mut stdin = child.stdin.take().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut known = HashMap::new();
-        let mut random = 1_u64;
+        let mut random = random();
         for _ in 0..40 {
             let mut squares: String = (0..board.rows * board.columns)
                 .map(|square| ['x', 'o'][(square / board.columns + square % board.columns) % 2])
@@ -178,8 +167,7 @@ fn moves_win_or_resist_longest() {
                 assert_ne!(reply_wins, wins, "{mover}{squares}: {mv}");
                 assert!(wins || rest + 1 == length, "{mover}{squares}: {mv}");
                 // The other moves lead to other positions.
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                squares = moves[(random >> 33) as usize % moves.len()].1.clone();
+                squares = moves[random(moves.len())].1.clone();
                 mover = 1 - mover;
             }
         }

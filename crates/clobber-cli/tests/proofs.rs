@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::answer;
 use crate::forger::{changed_texts, forgeries};
+use crate::{answer, random};
 
 /// A kind of proof: the words of its check, and its reader in Python.
 type Kind = (&'static str, &'static str);
@@ -215,11 +215,7 @@ fn readers_agree_on_changed_proofs() {
 /// Both readers take the same clauses for axioms, about all kinds of variables.
 #[test]
 fn readers_agree_on_axioms() {
-    let mut state = 1_u64;
-    let mut random = move |most: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 33) as usize % most
-    };
+    let mut random = random();
     // A joker, and arrivals at vertices with seven neighbours; with the number of variables.
     let questions = [
         (GOALS, "edges:0-1,1-2,1-3\txoxo\tjoker:1:o", "goal 0", 56),
@@ -281,65 +277,29 @@ fn obstacles_in_json() {
 /// Texts that readers have believed, and their relatives: 0 is no literal, numbers have no sign, a line has one form.
 #[test]
 fn what_is_no_proof_proves_nothing() {
-    let of_parts = [
-        "part 0 3\na 0\nl : 0 0",
-        "part 0 3\na -0\nl : 0 0",
-        "part -1 3\na 1\nl : 0",
-        "part 0 3\na 1\nl : -1",
-        "a 1",
-        "part 0 3\nc -1\nl : 0",
-        "part 0 3\nl 1 0",
-        "part 0 3\nl 1 -1 : 0",
-        "part 0 3\nz 1",
-        "part 0 3\na 1_0",
-        "part 0",
-        "part",
-        "part 0 3\n\npart 0 2",
-        "part 1 2",
-        "whole 3",
-        "partition 0 3",
-        "part 0 -3",
-        "part 0 +2 dynamic-program",
-        "part +0 2 swept",
-        "part 0 2 regions\nr +2 0 1",
-        "part 0 3\nl",
-        "part 0 3\na 1 :",
-    ];
-    let regions = [
-        "part 0 2 regions",
-        "part 0 2 regions\nr 2",
-        "part 0 2 regions\nr 1 0\nr 1 0",
-        "part 0 3 regions\nr 3 0 1 2 3",
-        "part 0 2 regions\nr 2 0 1 2 4",
-        "part 0 2 regions\nr 1 0 -1",
-        "part 0 2 regions\na 1",
-        "part 0 3 factors",
-        "part 0 2 swept\nr 1",
-        "goal 0",
-    ];
+    let of_parts = "part 0 3\na 0\nl : 0 0~part 0 3\na -0\nl : 0 0~part -1 3\na 1\nl : 0~\
+        part 0 3\na 1\nl : -1~a 1~part 0 3\nc -1\nl : 0~part 0 3\nl 1 0~part 0 3\nl 1 -1 : 0~\
+        part 0 3\nz 1~part 0 3\na 1_0~part 0~part~part 0 3\n\npart 0 2~part 1 2~whole 3~\
+        partition 0 3~part 0 -3~part 0 +2 dynamic-program~part +0 2 swept~\
+        part 0 2 regions\nr +2 0 1~part 0 3\nl~part 0 3\na 1 :";
+    let regions = "part 0 2 regions~part 0 2 regions\nr 2~part 0 2 regions\nr 1 0\nr 1 0~\
+        part 0 3 regions\nr 3 0 1 2 3~part 0 2 regions\nr 2 0 1 2 4~part 0 2 regions\nr 1 0 -1~\
+        part 0 2 regions\na 1~part 0 3 factors~part 0 2 swept\nr 1~goal 0";
     let boards =
         ["xxoo\tany", "xxoo\tnever", "xxoo", "xqoo\tany", "xx|o\tany", "xxoo\talternating:xo"];
-    let mut forged: Vec<String> =
-        of_parts.iter().chain(&regions).map(|part| format!("xxoo\tany\n{part}\n")).collect();
+    let mut forged: Vec<String> = of_parts
+        .split('~')
+        .chain(regions.split('~'))
+        .map(|part| format!("xxoo\tany\n{part}\n"))
+        .collect();
     forged.extend(boards[1..].iter().map(|board| format!("{board}\npart 0 3\na 1\nl : 0\n")));
     forged.push("xxoo\talternating:x\nwhole 3\na 0\nl : 0 0\nwhole 3\n".to_owned());
     for (verdict, forged) in agree(FORESTS, &forged).iter().zip(&forged) {
         assert_ne!(word(verdict), "right", "{forged}");
     }
-    let proofs = [
-        "a 0\nl : 0 0",
-        "a 1 2 0\nl : 0",
-        "l 0 : 0",
-        "l 1 2",
-        "a 9999",
-        "c -1",
-        "c 0 0",
-        "l : -1",
-        "z",
-        "a",
-        "c",
-    ];
-    let mut forged: Vec<String> = proofs.iter().map(|proof| format!("##|##\n{proof}\n")).collect();
+    let proofs = "a 0\nl : 0 0~a 1 2 0\nl : 0~l 0 : 0~l 1 2~a 9999~c -1~c 0 0~l : -1~z~a~c";
+    let mut forged: Vec<String> =
+        proofs.split('~').map(|proof| format!("##|##\n{proof}\n")).collect();
     // Its last variable is the face inside.
     forged.push("##|##\na 0 5\na -1 0 -5\na 1 0 -5\nl : 0 1 2\n".to_owned());
     forged.push("##|#\nc 0\n".to_owned());

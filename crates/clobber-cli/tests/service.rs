@@ -8,16 +8,12 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::{answer, clobber, finish, send, start, wait_for_work};
+use crate::{answer, clobber, finish, random, send, start, wait_for_work};
 
 /// A question that takes more than minutes: 64 x 64 squares, a third of them holes.
 fn hard() -> String {
-    let mut state = 1_u64;
-    let mut square = || {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ['x', 'o', '.'][(state >> 33) as usize % 3]
-    };
+    let mut random = random();
+    let mut square = || ['x', 'o', '.'][random(3)];
     let rows: Vec<String> = (0..64).map(|_| (0..64).map(|_| square()).collect()).collect();
     format!("{}\talternating:x\n", rows.join("|"))
 }

@@ -158,67 +158,45 @@ impl Film {
         }
     }
 
-    /// Takes the memory and the time for preparing a picture of a reduction. Returns the approximate number of characters of
-    /// the picture.
+    /// Takes the memory and the time for preparing a picture of a reduction.
     fn prepare(
         &self,
         board: &impl Topology,
         moves: usize,
         effort: &mut Effort<'_>,
-    ) -> Result<usize, Stopped> {
-        /// The characters of a shape, of a moving shape, and of its move.
-        const SHAPE: usize = 64;
-        const MOVING: usize = 128;
-        const MOVE: usize = 320;
+    ) -> Result<(), Stopped> {
         /// The sets of stones of the boards side by side, for a square of each.
         const OF_SETS: usize = 2;
         /// A stone with its places, or the name and the ring of a vertex; and its part of the title.
         const OF_STONE: usize = 128;
-        let (vertices, frames) = (board.vertex_count(), moves.saturating_add(1));
-        let (beside, nanoseconds, characters) = match self.kind {
-            Kind::Text => (OF_SETS, 20, characters_of_text(board, moves)),
-            Kind::Svg => (0, 300, vertices.saturating_mul(frames).saturating_mul(SHAPE)),
-            Kind::Animation | Kind::Arrows => {
-                let of_moves = moves.saturating_mul(MOVE);
-                (OF_STONE, 300, vertices.saturating_mul(MOVING).saturating_add(of_moves))
-            }
+        let (beside, nanoseconds) = match self.kind {
+            Kind::Text => (OF_SETS, 20),
+            Kind::Svg => (0, 300),
+            Kind::Animation | Kind::Arrows => (OF_STONE, 300),
         };
-        let squares = vertices.saturating_add(moves);
+        let vertices = board.vertex_count();
         afford(vertices, Square { bytes: 0, nanoseconds }, effort)?;
-        hold_beside(effort, squares.saturating_mul(beside))?;
-        Ok(characters)
+        hold_beside(effort, vertices.saturating_add(moves).saturating_mul(beside))
     }
 
-    /// Takes the memory and the time for preparing a picture of clicks. Returns the approximate number of characters of the
-    /// picture.
+    /// Takes the memory and the time for preparing a picture of clicks.
     fn prepare_clicks(
         &self,
         board: &clickomania::Board,
         clicks: &Clicks,
         effort: &mut Effort<'_>,
-    ) -> Result<usize, Failure> {
-        /// The characters of a block with its letter, of a moving block, and of a place.
-        const BLOCK: usize = 128;
-        const MOVING: usize = 256;
-        const PLACE: usize = 48;
+    ) -> Result<(), Failure> {
         /// The memory of a block with its first place, and of a later place.
         const OF_BLOCK: usize = 128;
         const OF_PLACE: usize = 64;
+        if !matches!(self.kind, Kind::Animation) {
+            return Ok(());
+        }
         let blocks = board.block_count();
-        let of_frames = |count: usize| count.saturating_mul(clicks.len().saturating_add(1));
-        Ok(match self.kind {
-            Kind::Text => of_frames(characters(board)),
-            Kind::Svg => of_frames(blocks).saturating_mul(BLOCK),
-            Kind::Animation => {
-                let looks = Square { bytes: 0, nanoseconds: 30 };
-                afford(of_frames(blocks), looks, effort)?;
-                let places = places(board, clicks, effort)?;
-                let of_places = |each: usize| places.saturating_mul(each);
-                hold_beside(effort, (blocks * OF_BLOCK).saturating_add(of_places(OF_PLACE)))?;
-                (blocks * MOVING).saturating_add(of_places(PLACE))
-            }
-            Kind::Arrows => 0,
-        })
+        let looks = Square { bytes: 0, nanoseconds: 30 };
+        afford(blocks.saturating_mul(clicks.len().saturating_add(1)), looks, effort)?;
+        let of_places = places(board, clicks, effort)?.saturating_mul(OF_PLACE);
+        Ok(hold_beside(effort, (blocks * OF_BLOCK).saturating_add(of_places))?)
     }
 
     fn reduction<T: Layout + Clone>(
@@ -228,21 +206,21 @@ impl Film {
         effort: &mut Effort<'_>,
     ) -> Result<String, Failure> {
         let board = start.board();
-        let characters = self.prepare(board, reduction.moves.len(), effort)?;
+        self.prepare(board, reduction.moves.len(), effort)?;
         let fault = |error: ReplayError| Failure::from(Fault::new(error.display_on(board)));
         let title = match self.kind {
             Kind::Text => String::new(),
             _ => format!("{start}: {}", reduction.display_on(board)),
         };
         match self.kind {
-            Kind::Text => drawn(reduction.filmstrip(start).map_err(fault)?, characters, effort),
+            Kind::Text => drawn(reduction.filmstrip(start).map_err(fault)?, effort),
             Kind::Svg => {
                 let film = Filmstrip::new(start, reduction).map_err(fault)?;
-                drawn(film.with_title(&title), characters, effort)
+                drawn(film.with_title(&title), effort)
             }
             Kind::Animation => {
                 let film = Animation::new(start, reduction).map_err(fault)?;
-                drawn(film.with_title(&title), characters, effort)
+                drawn(film.with_title(&title), effort)
             }
             Kind::Arrows => {
                 let end = reduction.replay(start).map_err(fault)?.into_end();
@@ -250,7 +228,7 @@ impl Film {
                 let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
                 let picture = Picture::new(start).with_title(&title).with_names();
                 let picture = picture.with_moves(&reduction.moves).with_rings(left);
-                drawn(picture, characters, effort)
+                drawn(picture, effort)
             }
         }
     }
@@ -288,7 +266,7 @@ impl Film {
         effort: &mut Effort<'_>,
     ) -> Result<String, Failure> {
         clicks.replay(board, effort)?;
-        let characters = self.prepare_clicks(board, clicks, effort)?;
+        self.prepare_clicks(board, clicks, effort)?;
         let fault = |error| Failure::from(Fault::new(error));
         match self.kind {
             Kind::Text => {
@@ -300,37 +278,19 @@ impl Film {
                         write!(f, "\n\n{click}\n{board:#}")
                     })
                 });
-                drawn(film, characters, effort)
+                drawn(film, effort)
             }
             Kind::Svg => {
                 let film = svg::Filmstrip::new(board, clicks).map_err(fault)?;
-                drawn(film, characters, effort)
+                drawn(film, effort)
             }
             Kind::Animation => {
                 let film = svg::Animation::new(board, clicks).map_err(fault)?;
-                drawn(film, characters, effort)
+                drawn(film, effort)
             }
             Kind::Arrows => Err(Fault::new("clicks have no arrows").into()),
         }
     }
-}
-
-/// Returns the approximate number of characters of a film as text.
-fn characters_of_text(board: &impl Topology, moves: usize) -> usize {
-    /// The number of a move, its colour, and the names of two vertices.
-    const CAPTION: usize = 24;
-    const GAP: usize = 3;
-    let (vertices, cols) = (board.vertex_count(), board.line_width().max(1));
-    let caption = if moves == 0 { 0 } else { CAPTION };
-    let width = cols.saturating_mul(2).max(caption) + if moves == 0 { 0 } else { GAP };
-    let rows = vertices.div_ceil(cols) + 2;
-    width.saturating_mul(rows).saturating_mul(moves.saturating_add(1))
-}
-
-/// Returns the characters of a board and of the click before it.
-fn characters(board: &clickomania::Board) -> usize {
-    const OF_CLICK: usize = 24;
-    (board.width() + 1).saturating_mul(board.height()) + OF_CLICK
 }
 
 /// Holds memory in addition to the memory held already.

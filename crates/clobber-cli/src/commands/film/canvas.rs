@@ -5,54 +5,43 @@ use std::fmt::{self, Display, Write};
 use crate::answer::{Failure, Fault};
 use certified_search::{Effort, Stopped};
 
-/// A text that counts its bytes as memory before it grows, and as work.
+/// A text whose bytes are counted before it takes memory.
 struct Canvas<'a, 'e> {
-    text: String,
+    /// None while the bytes are counted.
+    text: Option<String>,
+    bytes: usize,
     effort: &'a mut Effort<'e>,
     /// The bytes that are held already.
     beside: usize,
     stopped: Option<Stopped>,
 }
 
-/// Writes a picture of about `characters` characters.
-pub(super) fn drawn(
-    picture: impl Display,
-    characters: usize,
-    effort: &mut Effort<'_>,
-) -> Result<String, Failure> {
+/// Writes a picture: the first time to count its bytes, so that no larger text is ever taken.
+pub(super) fn drawn(picture: impl Display, effort: &mut Effort<'_>) -> Result<String, Failure> {
     let beside = effort.progress().memory;
-    effort.hold_memory(beside.saturating_add(characters))?;
-    let text = String::with_capacity(characters);
-    let mut canvas = Canvas { text, effort, beside, stopped: None };
-    match write!(canvas, "{picture}") {
-        Ok(()) => Ok(canvas.text),
+    let mut canvas = Canvas { text: None, bytes: 0, effort, beside, stopped: None };
+    let written = write!(canvas, "{picture}").and_then(|()| {
+        canvas.text = Some(String::with_capacity(canvas.bytes));
+        write!(canvas, "{picture}")
+    });
+    match written {
+        Ok(()) => Ok(canvas.text.unwrap_or_default()),
         Err(error) => Err(canvas.stopped.map_or_else(|| Fault::new(error).into(), Failure::Open)),
-    }
-}
-
-impl Canvas<'_, '_> {
-    fn make_room(&mut self, more: usize) -> Result<(), Stopped> {
-        self.effort.work(more as u64)?;
-        let (length, room) = (self.text.len(), self.text.capacity());
-        if length + more > room {
-            let larger = (length + more).max(room.saturating_add(room / 2));
-            // While the text moves it is there twice.
-            let both = room.saturating_add(larger);
-            self.effort.hold_memory(self.beside.saturating_add(both))?;
-            self.text.reserve_exact(larger - length);
-            self.effort.hold_memory(self.beside.saturating_add(larger))?;
-        }
-        Ok(())
     }
 }
 
 impl Write for Canvas<'_, '_> {
     fn write_str(&mut self, piece: &str) -> fmt::Result {
-        if let Err(stopped) = self.make_room(piece.len()) {
-            self.stopped = Some(stopped);
-            return Err(fmt::Error);
+        let mut room = self.effort.work(piece.len() as u64);
+        match &mut self.text {
+            Some(text) => text.push_str(piece),
+            None => {
+                self.bytes += piece.len();
+                let held = self.beside.saturating_add(self.bytes);
+                room = room.and_then(|()| self.effort.hold_memory(held));
+            }
         }
-        self.text.push_str(piece);
-        Ok(())
+        self.stopped = room.err();
+        room.map_err(|_| fmt::Error)
     }
 }
