@@ -1,11 +1,10 @@
-//! clobber-graphs, Hamming graphs: the cost of a reduction compared with its replay. Also growth in
-//! each family of the proof, and colourings for each of its cases.
+//! clobber-graphs, Hamming graphs: growth, and colourings for each case of the proof.
 
 use std::hint::black_box;
 
-use clobber_benches::{compare, rate};
+use clobber_benches::rate;
 use clobber_core::{Color, Position, Topology, Vertex};
-use clobber_graphs::{Answer, Clique, Goal, Hamming, reduce_clique_to, reduce_hamming_to};
+use clobber_graphs::{Answer, Goal, Hamming, reduce_hamming_to};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
@@ -38,22 +37,6 @@ fn moves(position: &Position<Hamming>) -> usize {
         .len()
 }
 
-/// Compares reducing with replaying the result.
-fn against_replay() {
-    for (size, factor, factors) in [(10, 10, 3), (3, 3, 8), (3, 2, 12), (5, 2, 10), (100, 100, 1)] {
-        let graph = graph(size, factor, factors);
-        let position = random(&graph);
-        let reduction =
-            reduce_hamming_to(&position, GOAL).ok().and_then(Answer::yes).expect("two colours");
-        compare(
-            &format!("{graph}, {} stones, reduce / replay", graph.vertex_count()),
-            (reduction.moves.len() as u64, "moves"),
-            ("reduce", || moves(&position)),
-            ("replay", || reduction.replay(&position).expect("legal").moves_played()),
-        );
-    }
-}
-
 /// Ten times the stones: ten times the time, and one more factor.
 fn growth() {
     for factors in 2..=6 {
@@ -61,25 +44,6 @@ fn growth() {
         let position = random(&graph);
         let stones = (graph.vertex_count() as u64, "stones");
         rate(&format!("K10 ^ {}", factors + 1), stones, || moves(&position));
-    }
-    for factors in [6, 9, 12] {
-        let graph = graph(3, 3, factors);
-        let position = random(&graph);
-        let stones = (graph.vertex_count() as u64, "stones");
-        rate(&format!("K3 ^ {}", factors + 1), stones, || moves(&position));
-    }
-    for n in [1_000, 100_000, 10_000_000] {
-        let position = Position::from_fn(Clique::new(n), |v| {
-            Some(if v.get() % 3 == 0 { Color::Black } else { Color::White })
-        });
-        rate(&format!("K{n}"), (n.into(), "stones"), || {
-            reduce_clique_to(black_box(&position), GOAL)
-                .ok()
-                .and_then(Answer::yes)
-                .expect("two colours")
-                .moves
-                .len()
-        });
     }
 }
 
@@ -105,7 +69,6 @@ fn cases(criterion: &mut Criterion) {
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
-    against_replay();
     growth();
     cases(&mut criterion);
     criterion.final_summary();

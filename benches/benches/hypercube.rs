@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use clobber_benches::{compare, from_environment, note, rate};
+use clobber_benches::{compare, from_environment, note};
 use clobber_core::{Color, Position, Stones};
 use clobber_graphs::{Hypercube, reduce_hypercube};
 use testkit::Random;
@@ -49,7 +49,7 @@ fn time<R>(run: impl FnOnce() -> R) -> (Duration, R) {
 
 /// The times per vertex of a reduction and of its replay, for each dimension.
 fn growth(largest: u32) {
-    for dimension in (12..=largest).step_by(2) {
+    for dimension in [largest.saturating_sub(4), largest] {
         for (name, position) in kinds(dimension) {
             let (reduced, reduction) = time(|| reduce_hypercube(&position));
             let reduction = reduction.expect("the fewest stones are never impossible");
@@ -88,13 +88,6 @@ fn is_reducible_by_search(position: &Position<Hypercube, u64>) -> bool {
 }
 
 fn main() {
-    let (first, _) = time(|| reduce_hypercube(&random(4, 1)));
-    note(&format!("the first reduction, with the tables of Q_2 and Q_3: {first:.1?}"));
-
-    let fewest = |position: &Position<Hypercube>| {
-        reduce_hypercube(position).expect("the fewest stones are never impossible")
-    };
-
     // Only positions that can be reduced to a single stone; on others the search is exhaustive.
     let easy: Vec<Position<Hypercube, u64>> = (0..40)
         .filter_map(|seed| random(4, seed).with_sets().ok())
@@ -114,17 +107,6 @@ fn main() {
             easy.iter().filter(|position| is_reducible_by_search(position)).count()
         }),
     );
-
-    let position = random(20, 1);
-    let reduction = fewest(&position);
-    let moves = reduction.reduction.moves.len() as u64;
-    compare(
-        "Q_20, to find the moves and to replay them",
-        (moves, "moves"),
-        ("found", || fewest(&position).reduction.moves.len()),
-        ("replayed", || reduction.replay(&position).map_or(0, |replay| replay.moves_played())),
-    );
-    rate("Q_20, the value alone", (1 << 20, "vertices"), || Hypercube::value_of(&position));
 
     growth(from_environment("HYPERCUBE_DIMENSION", 22));
 }

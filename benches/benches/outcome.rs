@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use clobber_benches::{compare, heading, rate};
-use clobber_cgt::{ClobberValues, Effort, Outcome, OutcomeSolver, Player};
+use clobber_cgt::{Effort, Outcome, OutcomeSolver, Player};
 use clobber_core::{Color, Grid, Path, Position, Stones};
 use criterion::{BenchmarkId, Criterion};
 use testkit::Random;
@@ -66,7 +66,8 @@ fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
     heading("ratios of speed, each from nothing");
-    for (rows, cols) in [(3, 4), (2, 7), (3, 5), (4, 4)] {
+    {
+        let (rows, cols) = (4, 4);
         let board = checkerboard(rows, cols);
         compare(
             &format!(
@@ -77,35 +78,22 @@ fn main() {
             ("plain", || plain(&board)),
         );
     }
-    for (rows, cols) in [(3, 5), (2, 9)] {
-        let board = checkerboard(rows, cols);
-        compare(
-            &format!("{rows} x {cols} checkerboard, the solver / the value and its outcome"),
-            (1, "boards"),
-            ("solver", || outcome(&board).0),
-            ("value", || {
-                let mut clobber = ClobberValues::new();
-                let value = clobber.value(&board, &mut Effort::new()).expect("within the limits");
-                clobber.games().outcome(value)
-            }),
-        );
-    }
 
     heading("yardsticks, each from nothing");
-    for stones in [40, 50, 60, 70, 80, 90, 100] {
+    for stones in [60, 80, 100] {
         let row = alternating(stones);
         let (outcome_class, positions) = outcome(&row);
         let title = format!("alternating row of {stones}: {outcome_class}");
         rate(&title, (positions, "positions"), || outcome(&row));
     }
-    for stones in [40, 60, 80] {
+    for stones in [60, 80] {
         let rows: Vec<_> = (1..=6).map(|seed| random(stones, seed)).collect();
         let positions = rows.iter().map(|row| outcome(row).1).sum();
         rate(&format!("six random rows of {stones}"), (positions, "positions"), || {
             rows.iter().map(|row| outcome(row).1).sum::<u64>()
         });
     }
-    for (rows, cols) in [(4, 4), (4, 5), (3, 7), (2, 12), (3, 8), (4, 6), (5, 5)] {
+    for (rows, cols) in [(2, 12), (3, 8), (4, 6), (5, 5)] {
         let board = checkerboard(rows, cols);
         let (outcome_class, positions) = outcome(&board);
         let title = format!("{rows} x {cols} checkerboard: {outcome_class}");

@@ -42,7 +42,6 @@ fn main() {
 
     heading("clicks, one core; those of the search include the choice of what to click");
     speed("15 x 15 in 5 colours", &Board::random(15, 15, 5, 0));
-    speed("20 x 20 in 5 colours", &Board::random(20, 20, 5, 0));
 
     let seconds = from_environment("SAMEGAME_SECONDS", 1);
     let boards = from_environment("SAMEGAME_BOARDS", 10);

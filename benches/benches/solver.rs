@@ -1,14 +1,13 @@
-//! The exact solver: success rates and times over growing boards, and the effect of each technique.
+//! The exact solver: success rates and times over growing boards.
 //!
 //! `SOLVER_SECONDS` is the time per board for success rates (default 1), and `SOLVER_BOARDS` the number of boards of a
 //! kind (default 20, in quick mode 5).
 
 use std::time::{Duration, Instant};
 
-use clobber_benches::{compare, from_environment, heading, note, rate, some_of};
+use clobber_benches::{from_environment, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position};
-use clobber_solitaire::Technique::{self, Balance, Delta, Ordering, Parts, Plays, Table};
-use clobber_solitaire::{Effort, Limits, Solver, solve};
+use clobber_solitaire::{Effort, Limits, solve};
 use criterion::{BenchmarkId, Criterion};
 use testkit::Random;
 
@@ -79,34 +78,6 @@ fn all_of_four_by_four() -> usize {
     values.map(|sum: usize| sum).sum()
 }
 
-fn values(boards: &[Position<Grid>], orders: &[MoveOrder], solver: &Solver) -> Vec<Option<usize>> {
-    let all = boards.iter().flat_map(|board| orders.iter().map(move |&order| (board, order)));
-    all.map(|(board, order)| solver.solve(board, order, &mut Effort::new()).value()).collect()
-}
-
-/// Compares the solver with all techniques and without one of them; `None` leaves only the table.
-fn ablation(
-    kind: &str,
-    boards: &[Position<Grid>],
-    orders: &[MoveOrder],
-    without: &[Option<Technique>],
-) {
-    let full = Solver::new();
-    for &technique in without {
-        let (name, reduced) = match technique {
-            Some(technique) => (format!("{technique:?}"), full.clone().without(technique)),
-            None => ("all but the table".to_owned(), Solver::without_theorems()),
-        };
-        let work = ((boards.len() * orders.len()) as u64, "boards");
-        compare(
-            &format!("{kind}, solved / without {name}"),
-            work,
-            ("all", || values(boards, orders, &full)),
-            ("without", || values(boards, orders, &reduced)),
-        );
-    }
-}
-
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     let limit = Duration::from_secs(from_environment("SOLVER_SECONDS", 1));
@@ -120,36 +91,15 @@ fn main() {
 
     heading(&format!("success rates, {limit:?} a board, one core"));
     rate("all 4 x 4 boards in the three orders", (3 << 16, "boards"), all_of_four_by_four);
-    for (side, order) in [5, 6, 8, 10, 12, 15, 20, 30, 40]
-        .into_iter()
-        .flat_map(|side| [(side, free), (side, turns)])
-        .filter(|&(side, order)| order == free || side <= 20)
-    {
+    for (side, order) in [(8, turns), (12, turns), (20, free), (20, turns)] {
         success_rate(&format!("{side} x {side}, full"), &some(side, side, 0), order, limit);
     }
-    for (side, empty) in [(4, 20), (5, 20), (6, 20), (6, 35), (8, 20)] {
-        let boards = some(side, side, empty);
-        for order in [free, turns] {
-            success_rate(&format!("{side} x {side}, {empty}% holes"), &boards, order, limit);
-        }
+    let holes = some(8, 8, 20);
+    let polyominoes: Vec<_> = (0..count).map(|_| polyomino(8, 25, &mut random)).collect();
+    for order in [free, turns] {
+        success_rate("8 x 8, 20% holes", &holes, order, limit);
+        success_rate("polyominoes of 25 squares", &polyominoes, order, limit);
     }
-    for squares in [12, 16, 20, 25] {
-        let boards: Vec<_> = (0..count).map(|_| polyomino(8, squares, &mut random)).collect();
-        for order in [free, turns] {
-            success_rate(&format!("polyominoes of {squares} squares"), &boards, order, limit);
-        }
-    }
-
-    heading("what each kind of pruning buys: ratios of speed");
-    let holes: Vec<_> = (0..20).map(|_| random.position(grid(4, 4), 20)).collect();
-    let mut each = [Delta, Balance, Parts, Table, Ordering].map(Some).to_vec();
-    each.push(None);
-    ablation("4 x 4 with holes, free order", &holes, &[free], &each);
-    ablation("4 x 4 with holes, alternating", &holes, &[turns], &each);
-    let full: Vec<_> = (0..20).map(|_| random.position(grid(5, 5), 0)).collect();
-    ablation("5 x 5, free order", &full, &[free], &[Some(Ordering)]);
-    let full: Vec<_> = (0..10).map(|_| random.position(grid(6, 6), 0)).collect();
-    ablation("6 x 6, free order", &full, &[free], &[Some(Plays)]);
 
     let mut group = criterion.benchmark_group("solver");
     for side in [4, 6, 8, 10] {

@@ -2,8 +2,8 @@
 //!
 //! Each public function with an effort is called on a hard instance, with a callback that cancels at once, with no
 //! time, and with no steps. On an easy instance it is called with increasing steps, and its answers are compared with
-//! the answer without limits. Instances of all sizes end after 12 readings of the clock; the bench `door` measures how
-//! long these take. The list of functions is compared with the sources.
+//! the answer without limits. Instances of all sizes end after 12 readings of the clock. The list of functions is compared
+//! with the sources.
 
 mod cgt;
 mod clicks;
