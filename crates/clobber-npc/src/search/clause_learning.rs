@@ -129,6 +129,8 @@ struct Paths<'a> {
     trail: Vec<(u32, Effect)>,
     /// The edges that closed a cycle, or are the third at a node.
     closing: Vec<u32>,
+    /// The number of those whose clauses have been added. A cut may still have open edges, but it stays.
+    reported: usize,
     /// Nodes with many edges that have only one usable edge left.
     starved: Vec<u32>,
 }
@@ -152,6 +154,7 @@ impl<'a> Paths<'a> {
             left_out: vec![0; nodes],
             trail: Vec::new(),
             closing: Vec::new(),
+            reported: 0,
             starved: Vec::new(),
         }
     }
@@ -269,13 +272,18 @@ impl Theory for Paths<'_> {
                     self.link(end, other);
                 }
             }
-            Some((_, Effect::Closed)) => drop(self.closing.pop()),
+            Some((_, Effect::Closed)) => {
+                self.closing.pop();
+                self.reported = self.reported.min(self.closing.len());
+            }
             None => {}
         }
     }
 
     fn check(&mut self, values: Values<'_>, axioms: &mut Vec<Axiom>) {
-        axioms.extend(self.closing.iter().filter_map(|&edge| self.violated(edge, values)));
+        let new = self.closing[self.reported..].iter();
+        axioms.extend(new.filter_map(|&edge| self.violated(edge, values)));
+        self.reported = self.closing.len();
         for &node in &self.starved {
             // All edges except one are unused, but some edge among them has to be used.
             let left_out = |edge: &&u32| values.get(Literal::positive(**edge)) == Some(false);
