@@ -18,7 +18,7 @@
 //! [`spend`](Effort::spend) fails:
 //!
 //! ```
-//! use certified_search::{Answer, Certificate, Effort, Limits, Refuted, Stopped};
+//! use certified_search::{Certificate, Effort, Limits, Refuted, Stopped};
 //!
 //! /// Two numbers, both greater than 1, whose product is the subject.
 //! #[derive(Debug, PartialEq)]

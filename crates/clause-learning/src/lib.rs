@@ -2,7 +2,7 @@
 //!
 //! Use this crate if a search problem is awkward for hand-written backtracking: translate it to clauses, and let the
 //! solver learn from each failure. In addition to the usual parts of a SAT solver it has
-//! - a [`Theory`], which adds clauses as soon as it sees them violated: cuts of a graph, or an order of play;
+//! - a [`Theory`], your own code, which adds clauses once they are violated: cuts of a graph, or an order of play;
 //! - a [`ClauseProof`] of each "no", whose hints make checking linear in the proof; the checker lives in
 //!   `certified-search`, which contains no search;
 //! - limits of steps, time and memory, proof included, in an [`Effort`]; a stopped search can continue;
@@ -18,7 +18,7 @@
 //! | try the likely values first | [`Solver::prefer`] |
 //!
 //! # Example
-//! Two of three pigeons have to share a hole if there are two holes:
+//! Two of three pigeons have to share a hole if there are two holes (the check also needs `certified-search`):
 //!
 //! ```
 //! use certified_search::{Answer, Axioms, Certificate, Effort, Literal, Refuted};

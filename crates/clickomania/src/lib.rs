@@ -77,7 +77,7 @@
 //! Every printed text can be read back.
 //!
 //! # Debug builds
-//! A debug build searches some 24 times more slowly. Add this to the `Cargo.toml` of your workspace:
+//! Searches run about 24 times slower in a debug build. Add this to the `Cargo.toml` of your workspace:
 //! ```toml
 //! [profile.dev.package."*"] # all dependencies
 //! opt-level = 3

@@ -31,7 +31,7 @@
 //! let weight = clobber.atomic_weight(&row, &mut Effort::new())?;
 //! assert_eq!(clobber.display(weight).to_string(), "1");
 //!
-//! // The winner of a sum is found without values: rows and rectangles are read as positions on grids.
+//! // Who wins a sum? Rows and rectangles are read as positions on grids.
 //! let sum: Vec<Position<Grid>> = Position::parse_sum("xoxo|oxox + xxo")?;
 //! let mut solver = OutcomeSolver::new();
 //! assert_eq!(solver.outcome(&sum, &mut Effort::new())?, Outcome::N);
@@ -55,13 +55,13 @@
 //! | confirm an outcome by a search that plays all out | [`PlainSearch`] |
 //! | find who wins a sum of Clobber and another game | [`ClobberRules`], [`SumRules`], [`OutcomeSearch`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
-//! | play, or verify, Alternating Linear Clobber | [`alternating`] |
+//! | play, or verify, Alternating Linear Clobber: sums of parts of rows xoxo... | [`alternating`] |
 //! | convert between players and colours | [`Side`] |
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
 //! # Debug builds
-//! A debug build searches some 24 times more slowly. Add this to the `Cargo.toml` of your workspace:
+//! Searches run about 24 times slower in a debug build. Add this to the `Cargo.toml` of your workspace:
 //! ```toml
 //! [profile.dev.package."*"] # all dependencies
 //! opt-level = 3

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use clobber_check::{Effort, Obstacle};
-//! use clobber_core::{Grid, Position};
+//! use clobber_check::clobber_core::{Grid, Position};
 //!
 //! // Somebody claims that no play ends in a single black stone in the second row, as the stones are in two parts.
 //! let position: Position<Grid> = "xxo|oxx|oox".parse()?;

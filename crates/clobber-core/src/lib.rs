@@ -41,7 +41,7 @@
 //! | count sequences of moves, to test a move generator | [`Position::perft`] |
 //! | split a position into independent parts | [`Position::parts`], [`Position::extracted`] |
 //! | compare positions up to symmetry | [`Position::canonical`] |
-//! | test whether delta rules out a single last stone | [`Delta`], with a [`Bipartition`] |
+//! | test whether delta, an invariant modulo 3, rules out a single last stone | [`Delta`], with a [`Bipartition`] |
 //! | use positions of one board as the keys of a table | [`Position::stones`] |
 //! | define your own board | [`Topology`], tested by [`check_topology`] |
 //! | limit or watch your own search | [`Effort`] |

@@ -1,4 +1,4 @@
-//! Solves **Solitaire Clobber in free order** (SC2) on graphs: finds plays to as few stones as possible, or to
+//! Solves **Solitaire Clobber in free order** on graphs: finds plays to as few stones as possible, or to
 //! prescribed last stones.
 //!
 //! Stones of two colours stand on the vertices of a graph. A move takes a stone and clobbers an adjacent one of the
@@ -42,27 +42,6 @@
 //!
 #![doc = include_str!("../pictures/q3.svg")]
 //!
-//! # Should I use this crate?
-//! Use this crate for free order on hypercubes, products of cliques, trees, cycles, or any other graph, including
-//! petgraph's. For rows, grids and alternating play use `clobber-solitaire`, whose exact solver also takes any graph.
-//! For positions, moves and replay alone, `clobber-core` is enough.
-//!
-//! # Debug builds
-//! A debug build searches some 24 times more slowly. Add this to the `Cargo.toml` of your workspace:
-//! ```toml
-//! [profile.dev.package."*"] # all dependencies
-//! opt-level = 3
-//! debug = false
-//! ```
-//!
-//! # Words
-//! *Free order*, or SC2: any stone may move at any time. The *value* of a position is the least number of stones that
-//! play can leave. A colour is *rare* on a set of vertices if it occurs there once. A *joker* is one change of
-//! colour: once in the play, one stone may change its colour. On a bipartite graph with its vertices two-coloured, a
-//! stone *clashes* if its colour is not the colour of its vertex. *Delta* is the number of stones plus the number of
-//! clashing stones; modulo 3 it never changes. A *balanced forest* is a play written as a forest, with an edge for
-//! each move and a tree for each remaining stone ([`BalancedForest`](clobber_core::BalancedForest)).
-//!
 //! # Where to start
 //! There are two questions, each with a function:
 //!
@@ -80,11 +59,32 @@
 //! | another full product of cliques | [`reduce_hamming`] | [`reduce_hamming_to`] |
 //! | a forest, or parts with one cycle each | [`reduce_pseudoforest`] | [`reduce_pseudoforest_leaving`] |
 //! | any graph, up to 20 stones | [`SubsetTable::value`], [`SubsetTable::reduce`] | [`SubsetTable::reach`] |
-//! | any board with a theorem, without a search | [`reduce_by_theorem`] | |
+//! | any board that a theorem covers, without a search | [`reduce_by_theorem`] | |
 //! | a petgraph graph | `interop::solve_nodes`, in nodes: see below | `interop::reach_nodes` |
 //!
-//! [`StrongReducibility`] decides the paper's definitions on small graphs, and [`HamiltonianCycle`] finds a Hamiltonian
-//! cycle of a product of cliques through any edge.
+//! [`StrongReducibility`] decides whether a small graph is strongly reducible, as the paper defines it.
+//! [`HamiltonianCycle`] finds a Hamiltonian cycle of a product of cliques through any edge.
+//!
+//! # Should I use this crate?
+//! Use this crate for free order on hypercubes, products of cliques, trees, cycles, or any other graph, including
+//! petgraph's. For rows, grids and alternating play use `clobber-solitaire`, whose exact solver also takes any graph.
+//! For positions, moves and replay alone, `clobber-core` is enough.
+//!
+//! # Words
+//! *Free order*, or SC2: any stone may move at any time. The *value* of a position is the least number of stones that
+//! play can leave. A colour is *rare* on a set of vertices if it occurs there once. A *joker* is one change of
+//! colour: once in the play, one stone may change its colour. On a bipartite graph with its vertices two-coloured, a
+//! stone *clashes* if its colour is not the colour of its vertex. *Delta* is the number of stones plus the number of
+//! clashing stones; modulo 3 it never changes. A *balanced forest* is a play written as a forest, with an edge for
+//! each move and a tree for each remaining stone ([`BalancedForest`](clobber_core::BalancedForest)).
+//!
+//! # Debug builds
+//! Searches run about 24 times slower in a debug build. Add this to the `Cargo.toml` of your workspace:
+//! ```toml
+//! [profile.dev.package."*"] # all dependencies
+//! opt-level = 3
+//! debug = false
+//! ```
 //!
 //! # A petgraph graph
 //! One call takes any graph, a stone for each node and a goal, and answers in the graph's own nodes. The answer can be
@@ -173,8 +173,7 @@
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]
-//! use clobber_core::Position;
-//! use clobber_graphs::{NamedBoard, Goal, JokerReduction};
+//! use clobber_graphs::{Goal, JokerReduction, NamedBoard, Position};
 //! use serde::{Deserialize, Serialize};
 //!
 //! #[derive(Serialize, Deserialize)]

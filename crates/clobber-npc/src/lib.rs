@@ -9,7 +9,7 @@
 //!
 #![doc = include_str!("../pictures/gadget.svg")]
 //!
-//! *The gadget of the grid graph `###.|#.##|####`: the nodes with v and w, the bomb B, the fuse by its heights, the fire F.*
+//! *The gadget of `###.|#.##|####`: nodes v and w, the white bomb B, the white fuse by its heights, the black fire F.*
 //!
 //! # Where to start
 //! Use this crate to make hard Clobber positions with a known answer, or to find or count Hamiltonian circuits of grid
@@ -78,7 +78,7 @@
 //! least three nodes.
 //!
 //! # Debug builds
-//! A debug build searches some 24 times more slowly. Add this to the `Cargo.toml` of your workspace:
+//! Searches run about 24 times slower in a debug build. Add this to the `Cargo.toml` of your workspace:
 //! ```toml
 //! [profile.dev.package."*"] # all dependencies
 //! opt-level = 3

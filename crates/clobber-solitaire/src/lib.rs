@@ -1,8 +1,8 @@
 //! Finds the fewest stones that a play of **Solitaire Clobber** can leave, with the moves and a reason why fewer are
 //! impossible.
 //!
-//! In Clobber a stone moves onto a neighbouring stone of the other colour and removes it. In solitaire Clobber one
-//! player moves for both colours, usually in turn, and tries to leave as few stones as possible. The crate implements
+//! In Clobber a stone moves onto a neighbouring stone of the other colour and removes it. In Solitaire Clobber one
+//! player moves both colours, usually in turn, and tries to leave few stones ([words](#words)). The crate implements
 //! the theorems of E. D. Demaine, M. L. Demaine and R. Fleischer, *Solitaire Clobber*, Theoretical Computer Science
 //! 313 (2004).
 //!
@@ -12,8 +12,7 @@
 //!
 //! # Any position
 //! ```
-//! use clobber_core::{Color, Grid, MoveOrder, Position};
-//! use clobber_solitaire::{Answer, Effort, Solver, solve};
+//! use clobber_solitaire::{Answer, Color, Effort, Grid, MoveOrder, Position, Solver, solve};
 //!
 //! // With holes.
 //! let board: Position<Grid> = "xo.x|oxoo|x.xo".parse()?;
@@ -35,32 +34,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Should I use this crate?
-//! Use this crate to reduce a full checkerboard of any size optimally and in constant memory. It also finds the fewest
-//! stones of a row, a cycle, a grid or any small board, in alternating play or in free order. If you only need
-//! positions, notation, legal moves and the replay of moves, `clobber-core` is enough. For hypercubes, trees and other
-//! graphs in free order, see `clobber-graphs`.
-//!
-//! # Debug builds
-//! A debug build searches some 24 times more slowly. Add this to the `Cargo.toml` of your workspace:
-//! ```toml
-//! [profile.dev.package."*"] # all dependencies
-//! opt-level = 3
-//! debug = false
-//! ```
-//!
-//! # Words
-//! In *alternating play* the colours move in turn, one of them first; in *free order* any stone may move at any time
-//! ([`MoveOrder`] names both). On a bipartite board a stone *clashes* if its colour is not the colour of its vertex
-//! in the board's two-colouring. *Delta* is the number of stones plus the number of clashing stones; modulo 3 no move
-//! changes it. The *value* of a position is the least number of stones that play can leave. A_n is the alternating
-//! row of n stones. A *balanced forest* is a play in free order written as a forest: an edge for each move, a tree
-//! for each stone that is left ([`BalancedForest`](clobber_core::BalancedForest)).
-//!
 //! # Where to start
 //! | to | use | source |
 //! |---|---|---|
-//! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): special algorithms for rows, cycles, trees, full grids, narrow boards and products of cliques, and a search for the rest | above |
+//! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): special algorithms for rows, cycles, trees, full grids, narrow boards and products of cliques, and a search for the rest | |
 //! | reduce a position on a petgraph graph, with nodes for vertices (feature `petgraph`) | `solve_nodes` | |
 //! | decide whether k stones can be left | [`Solver::decide`] | |
 //! | reduce a checkerboard, a row or a column | [`CheckerboardReduction::new`] | Theorems 1 and 5 |
@@ -71,17 +48,38 @@
 //! | find the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
 //! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | cuts into rows |
 //! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | beyond the paper |
-//! | reduce a full rectangle of any colouring with the colours in turn | [`reduce_full_grid`], in turn | beyond the paper |
+//! | the same with the colours in turn | [`reduce_full_grid`] with `MoveOrder::Alternating` | beyond the paper |
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
 //! | find a lower bound for any position, with its reason | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
 //! | check a solution or a lower bound that another program claims | [`Solution::check`](clobber_core::Solution::check), [`Bound::check`] | |
 //! | compute or follow delta | [`Delta`] | Theorem 3 |
 //! | two-colour the vertices of a board, or find an odd cycle | [`Bipartition`] | |
 //!
+//! # Should I use this crate?
+//! Use this crate to reduce a full checkerboard of any size optimally and in constant memory. It also finds the fewest
+//! stones of a row, a cycle, a grid or any small board, in alternating play or in free order. If you only need
+//! positions, notation, legal moves and the replay of moves, `clobber-core` is enough. For hypercubes, trees and other
+//! graphs in free order, see `clobber-graphs`.
+//!
+//! # Words
+//! In *alternating play* the colours move in turn, one of them first; in *free order* any stone may move at any time
+//! ([`MoveOrder`] names both). On a bipartite board a stone *clashes* if its colour is not the colour of its vertex
+//! in the board's two-colouring. *Delta* is the number of stones plus the number of clashing stones; modulo 3 no move
+//! changes it. The *value* of a position is the least number of stones that play can leave. A_n is the alternating
+//! row of n stones. A *balanced forest* is a play in free order written as a forest: an edge for each move, a tree
+//! for each stone that is left ([`BalancedForest`](clobber_core::BalancedForest)).
+//!
+//! # Debug builds
+//! Searches run about 24 times slower in a debug build. Add this to the `Cargo.toml` of your workspace:
+//! ```toml
+//! [profile.dev.package."*"] # all dependencies
+//! opt-level = 3
+//! debug = false
+//! ```
+//!
 //! # A checkerboard
 //! ```
-//! use clobber_core::{Color, Grid, Position};
-//! use clobber_solitaire::{CheckerboardReduction, Effort};
+//! use clobber_solitaire::{CheckerboardReduction, Color, Effort, Grid, Position};
 //!
 //! // Three rows, four columns, black in the corner, White moves first.
 //! let reduction = CheckerboardReduction::new(Grid::new(3, 4)?, Color::Black, Color::White)?;
@@ -136,8 +134,7 @@
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]
-//! use clobber_core::{Grid, MoveOrder, Position};
-//! use clobber_solitaire::{Effort, Solution, solve};
+//! use clobber_solitaire::{Effort, Grid, MoveOrder, Position, Solution, solve};
 //!
 //! let board: Position<Grid> = "xo|ox".parse()?;
 //! let mut effort = Effort::new();

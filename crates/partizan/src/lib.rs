@@ -1,10 +1,10 @@
 //! Computes with **short partizan games**: canonical forms, sums, comparison, outcomes, thermographs and atomic
-//! weights, in a notation close to CGSuite's. Also finds the values of positions under any rules.
+//! weights, in a notation close to CGSuite's. It also finds the values of positions under rules that you write.
 //!
 //! # Should I use this crate?
 //! Use this crate to compute with short games typed by hand, or to find the values of positions of any game. It
-//! has no loopy or misère games (CGSuite has these). For Clobber, use the crate `clobber-cgt`: its rules are faster
-//! than any implementation of [`Rules`], and it re-exports this crate.
+//! has no loopy games and no values in misère play (CGSuite has these); [`OutcomeSearch::misere`] finds who wins. For
+//! Clobber use `clobber-cgt`: its rules are faster than any implementation of [`Rules`], and it re-exports this crate.
 //!
 //! Start with [`Games`] for games typed by hand, and with [`Rules`] and [`Evaluator`] for positions.
 //!
@@ -16,7 +16,7 @@
 //! use partizan::{Dyadic, Games, Outcome};
 //!
 //! let mut games = Games::new();
-//! // The value of the Clobber row xoxo, and its sum with that of xxo.
+//! // The values of two rows of Clobber, xoxo and xxo, and their sum.
 //! let a4 = games.parse("{*,^|v,*}")?;
 //! let up = games.parse("^")?;
 //! let sum = games.sum(a4, up)?;
@@ -56,7 +56,7 @@
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
 //! # Debug builds
-//! A debug build searches some 24 times more slowly. Add this to the `Cargo.toml` of your workspace:
+//! Searches run about 24 times slower in a debug build. Add this to the `Cargo.toml` of your workspace:
 //! ```toml
 //! [profile.dev.package."*"] # all dependencies
 //! opt-level = 3
