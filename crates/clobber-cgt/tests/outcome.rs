@@ -1,5 +1,6 @@
 //! Compares winners with plain play of every move, and with canonical forms.
 
+use std::ops::ControlFlow;
 use std::slice::from_ref;
 use std::sync::Arc;
 use std::time::Duration;
@@ -266,6 +267,19 @@ fn long_rows() {
     });
     let refused = solver.outcome(&[clique], &mut Effort::new());
     assert_eq!(refused, Err(ClobberError::PartTooLarge { stones: 130, limit: 128 }));
+}
+
+/// A piece of ten stones on a clique has tens of thousands of followers, and the search ends among them too.
+#[test]
+fn small_pieces_of_a_clique_are_evaluated_within_limits() {
+    let clique = complete(60);
+    let clique = Position::from_fn(&clique, |v| Some([Color::Black, Color::White][v.index() % 2]));
+    let mut effort = Effort::new().watched(|progress| match progress.steps {
+        ..40 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    });
+    let outcome = OutcomeSolver::new().outcome(&[clique], &mut effort);
+    assert_eq!(outcome, Err(Stopped::Cancelled.into()));
 }
 
 /// Grids of up to 31 columns, compared with plain play, with the same boards as graphs, and with canonical forms.

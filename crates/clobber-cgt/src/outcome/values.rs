@@ -4,9 +4,10 @@
 // 0 is the only number among positions of Clobber.
 #![allow(clippy::indexing_slicing)]
 
+use core::ops::ControlFlow;
 use std::sync::Arc;
 
-use certified_search::{Effort, Limits};
+use certified_search::{Effort, Limits, Progress};
 use clobber_core::Stones;
 use partizan::{Game, GameError, Games, Outcome};
 
@@ -157,11 +158,15 @@ impl ValueArena {
         &self.search.algebra.games
     }
 
-    /// Returns the value of a piece, if there is room for it.
-    pub(super) fn of(&mut self, part: &BoardPart) -> Option<Game> {
-        // Small pieces need no limit of steps.
-        let memory = Limits::memory(self.bytes);
-        match self.search.part(part, &mut Effort::within(memory)) {
+    /// Returns the value of a piece, if there is room for it and the search around it may go on. Its steps do not count,
+    /// but on a board with many edges a small piece may have very many followers.
+    pub(super) fn of(&mut self, part: &BoardPart, outer: &mut Effort<'_>) -> Option<Game> {
+        let watch = |_: &Progress| match outer.check_limits() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        };
+        let mut effort = Effort::within(Limits::memory(self.bytes)).watched(watch);
+        match self.search.part(part, &mut effort) {
             Ok(value) => Some(value),
             Err(ClobberError::Game(_)) => {
                 self.is_full = true;

@@ -189,7 +189,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
             Some(value) => value,
             None if !may_evaluate => return None,
             None => {
-                let value = self.values.of(&self.board.part(board_id, image));
+                let value = self.values.of(&self.board.part(board_id, image), self.effort);
                 self.small.put(board_id, image, value);
                 value
             }
