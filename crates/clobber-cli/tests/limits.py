@@ -149,6 +149,8 @@ def claims(sums):
 
 
 stones, holes = boards("xo"), boards("xo.")
+# The pieces that a search evaluates have many followers.
+dense = {"sixty of a clique": lambda n: f"K60 {row(60, 'xo', n)}"}
 linear = {"parts": parts, "rows": lambda n: ".".join("oxox"[: 2 + k % 3] for k in range(n // 4))}
 graphs = {}
 for goal in ["min", "joker:0:x", "1:x", "0:x,o", "0:x,1:o"]:
@@ -193,10 +195,10 @@ QUESTIONS = {
     ("sc2", "empty-half"): {"cube": lambda n: f"Q{cube(n)}\tx{'o' * (2 ** cube(n) - 1)}\t0=0"},
     ("sc2", "irreducible"): {"cube": lambda n: f"Q{cube(n)}"},
     ("gadget",): {"square": lambda n: board(side(n), side(n), "##########."), "narrow": lambda n: board(4, n // 4, "#####.")},
-    ("value",): {**stones, "holes": holes["square"], "paths": paths},
-    ("outcome",): {**stones, "holes": holes["square"], "paths": paths},
-    ("outcome", "--plain"): {**stones, "holes": holes["square"], "paths": paths},
-    ("outcome", "--move"): {**stones, "holes": holes["square"], "paths": paths},
+    ("value",): {**stones, **dense, "holes": holes["square"], "paths": paths},
+    ("outcome",): {**stones, **dense, "holes": holes["square"], "paths": paths},
+    ("outcome", "--plain"): {**stones, **dense, "holes": holes["square"], "paths": paths},
+    ("outcome", "--move"): {**stones, **dense, "holes": holes["square"], "paths": paths},
     ("outcome", "--first", "x", "--format", "json"): {"square": stones["square"], "paths": paths},
     ("clickomania", "row"): {"three colours": lambda n: row(n, "abc"), "two colours": lambda n: row(n, "ab"),
         "of even parts": lambda n: row(n // 2, "abc") + row(n // 2, "abc")[::-1]},
@@ -227,7 +229,7 @@ QUESTIONS = {
     ("gadget", "--proof"): {"square": lambda n: board(side(n), side(n), "##########.")},
     ("gadget", "--count"): {"square": lambda n: board(side(n), side(n), "##########."), "narrow": lambda n: board(4, n // 4, "#####.")},
     ("checkerboard", "--moves"): {"square": lambda n: f"{side(n)} {side(n)}", "row": lambda n: f"1 {n}"},
-    ("outcome", "--misere"): {**stones, "paths": paths, "clique": lambda n: f"K{n} {row(n, 'xo')}", "star": lambda n: f"{star(n)} {row(n, 'xo')}"},
+    ("outcome", "--misere"): {**stones, **dense, "paths": paths, "clique": lambda n: f"K{n} {row(n, 'xo')}", "star": lambda n: f"{star(n)} {row(n, 'xo')}"},
     ("check", "solve", "proof"): {
         "steps": lambda n: steps(holes["square"](n // 2) + "\tany\npart 0 9", n), "one stone": lambda n: f"{holes['square'](n)}\tany\npart 0 9\na {'1 ' * (n // 2)}2",
         "regions": lambda n: f"{stones['square'](n)}\tany\npart 0 9 regions\n" + "\n".join(f"r 1 {k} {k + 1}" for k in range(0, n - 1, 2)),
