@@ -15,7 +15,7 @@ use clickomania::{
     Answer, Certificate, Row, RowError as WordError, SameGame, ScoreSearch, SolvableIntervals,
 };
 use clobber_cgt::alternating::Verifier;
-use clobber_cgt::{ClobberError, ClobberValues, ImpartialClobber, OutcomeSolver};
+use clobber_cgt::{ClobberError, ImpartialClobber, OutcomeSolver};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Vertex};
 use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology};
 use clobber_fuzz::blocks::SmallBoard;
@@ -50,7 +50,7 @@ enum Search {
     Outcome(Vec<Small<6>>, Color),
     Alternating(u8),
     Circuit(GridGraph, u8),
-    Board(SmallBoard, u8),
+    Board(SmallBoard, [u8; 2]),
     Blocks(Row),
     Words(u8, u8),
     Partition(Vec<u8>),
@@ -102,8 +102,7 @@ fuzz_target!(|input: Input| {
     match search {
         Search::Perft(Small(start), first, depth) => {
             let depth = u32::from(depth % 6);
-            let found = ask(bounds, |effort| start.perft(first, depth, effort), err);
-            assert!(found.is_err() || found == start.perft(first, depth, &mut Effort::new()));
+            same(bounds, |effort| start.perft(first, depth, effort), err);
         }
         Search::Solitaire(Small(start), order, asked) => solitaire(bounds, &start, order, asked),
         Search::Row(start, order) => {
@@ -123,10 +122,7 @@ fuzz_target!(|input: Input| {
         Search::Outcome(sum, first) => outcome(bounds, sum, first),
         Search::Alternating(half) => {
             let half = usize::from(half % 13);
-            let search = |effort: &mut Effort<'_>| Verifier::new().check(half, effort);
-            let found = ask(bounds, search, stopped);
-            let expected = Verifier::new().check(half, &mut Effort::new());
-            assert!(stopped(&found).is_some() || found == expected);
+            same(bounds, |effort| Verifier::new().check(half, effort), stopped);
         }
         Search::Circuit(graph, start) => circuits(bounds, &graph, Vertex::new(start.into())),
         Search::Board(SmallBoard(board), asked) => clicks(bounds, &board, asked),
@@ -134,13 +130,7 @@ fuzz_target!(|input: Input| {
         Search::Blocks(_) => {}
         Search::Words(colors, length) => {
             let (colors, length) = (usize::from(colors % 5), usize::from(length % 9));
-            let search = |effort: &mut Effort<'_>| Row::count_solvable(colors, length, effort);
-            let found = ask(bounds, search, |found| match found {
-                Err(WordError::Stopped(stopped)) => Some(*stopped),
-                _ => None,
-            });
-            let expected = Row::count_solvable(colors, length, &mut Effort::new());
-            assert!(matches!(found, Err(WordError::Stopped(_))) || found == expected);
+            same(bounds, |effort| Row::count_solvable(colors, length, effort), stopped_on_rows);
         }
         Search::Partition(numbers) => {
             let numbers: Vec<i64> = numbers.iter().take(9).map(|&n| i64::from(n % 16)).collect();
@@ -206,6 +196,24 @@ fn ask<A: PartialEq + Debug>(
         assert_eq!(again.progress().steps, steps);
     }
     answer
+}
+
+/// Asserts that a search that no limit ends gives the answer without limits.
+fn same<A: PartialEq + Debug>(
+    bounds: Bounds,
+    mut search: impl FnMut(&mut Effort<'_>) -> A,
+    why: impl Fn(&A) -> Option<Stopped>,
+) {
+    let found = ask(bounds, &mut search, &why);
+    assert!(why(&found).is_some() || found == search(&mut Effort::new()), "{found:?}");
+}
+
+/// Returns the reason why a search of a row of blocks has stopped.
+fn stopped_on_rows<T>(found: &std::result::Result<T, WordError>) -> Option<Stopped> {
+    match found {
+        Err(WordError::Stopped(stopped)) => Some(*stopped),
+        _ => None,
+    }
 }
 
 fn solitaire(bounds: Bounds, start: &Position<GraphBoard>, order: MoveOrder, asked: u8) {
@@ -301,46 +309,36 @@ fn stopped<T>(found: &Result<T, ClobberError>) -> Option<Stopped> {
 }
 
 fn values(bounds: Bounds, start: &Position<GraphBoard>) {
-    let shown = |values: &ClobberValues, game| values.games().display(game).to_string();
-    let search = |effort: &mut Effort<'_>| {
+    let mut value = |effort: &mut Effort<'_>| {
         let mut values = limits::values();
-        values.value(start, effort).map(|value| shown(&values, value))
+        let value = values.value(start, effort)?;
+        Ok(values.games().display(value).to_string())
     };
-    let found = ask(bounds, search, stopped);
-    let mut all = ClobberValues::new();
-    let value = all.value(start, &mut Effort::new()).unwrap();
-    assert!(found.is_err() || found == Ok(shown(&all, value)), "{start}");
-    let search = |effort: &mut Effort<'_>| ImpartialClobber::new().grundy(start, effort);
-    let found = ask(bounds, search, stopped);
-    let expected = ImpartialClobber::new().grundy(start, &mut Effort::new());
-    assert!(found.is_err() || found == expected, "{start}");
+    // The arena may be full, too.
+    let found = ask(bounds, &mut value, stopped);
+    assert!(found.is_err() || found == value(&mut Effort::new()), "{start}");
+    same(bounds, |effort| ImpartialClobber::new().grundy(start, effort), stopped);
 }
 
 fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
     let sum: Vec<_> = sum.into_iter().take(2).map(|Small(position)| position).collect();
-    let (mut naive, stones) = Naive::from_sum(&sum);
-    let first_wins = naive.wins(stones, first);
     let search = |effort: &mut Effort<'_>| {
         let mut solver = OutcomeSolver::new();
         let wins = solver.wins(&sum, first, effort)?;
-        Ok((wins, solver.winning_move(&sum, first, effort)?))
+        Ok((wins, solver.winning_move(&sum, first, effort)?.is_some()))
     };
-    let found = ask(bounds, search, stopped);
-    if let Ok((wins, winning_move)) = found {
-        assert_eq!((wins, winning_move.is_some()), (first_wins, first_wins), "{sum:?}");
-    }
+    same(bounds, search, stopped);
     // Failed calls change no later answer.
     let mut solver = OutcomeSolver::new();
+    let expected = OutcomeSolver::new().wins(&sum, first, &mut limits::enough());
     for steps in 0..4 {
         let found = solver.wins(&sum, first, &mut limits::effort(steps));
-        assert!(found.is_err() || found == Ok(first_wins), "{sum:?}");
+        assert!(found.is_err() || found == expected, "{sum:?}");
     }
-    assert_eq!(solver.wins(&sum, first, &mut limits::enough()), Ok(first_wins), "{sum:?}");
+    assert_eq!(solver.wins(&sum, first, &mut limits::enough()), expected, "{sum:?}");
     let search =
         |effort: &mut Effort<'_>| OutcomeSolver::new().strategy(&sum, first, 10_000, effort);
-    let found = ask(bounds, search, stopped);
-    if let Ok((winner, strategy)) = found {
-        assert_eq!(winner == first, first_wins, "{sum:?}");
+    if let Ok((winner, strategy)) = ask(bounds, search, stopped) {
         assert!(strategy.check(&(&sum, first, winner), &mut Effort::new()).is_ok(), "{sum:?}");
     }
 }
@@ -360,15 +358,20 @@ fn circuits(bounds: Bounds, graph: &GridGraph, start: Vertex) {
     }
 }
 
-fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
+fn clicks(bounds: Bounds, board: &clickomania::Board, [asked, without]: [u8; 2]) {
     use clickomania::Solver;
 
     let scoring = &SameGame::STANDARD;
     let best = clicks::Naive::new(board).best(scoring, &mut HashMap::new());
-    let solver = Solver::new();
+    use clickomania::Technique::*;
+    let techniques = [Rows, Meetings, Table, Mirror, Colors, Ordering];
+    let left_out = techniques.into_iter().enumerate().filter(|(bit, _)| without >> bit & 1 == 1);
+    let solver = left_out.fold(Solver::new(), |solver, (_, technique)| solver.without(technique));
     let found = ask(bounds, |effort| solver.solve(board, scoring, effort), |_| None);
     assert_eq!(found.clicks.replay(board, &mut Effort::new()).unwrap().score(scoring), found.score);
     assert!(found.score <= best && best <= found.bound.score, "{board}");
+    let is_limited = bounds.steps.is_some() || bounds.memory.is_some() || bounds.calls.is_some();
+    assert!(is_limited || found.value() == Some(best), "{board}");
     let search = |effort: &mut Effort<'_>| found.check(board, scoring, effort);
     let checked = ask(bounds, search, |_| None);
     assert!(checked.is_ok() || checked.is_err_and(|it| it.stopped().is_some()), "{board}");
@@ -393,14 +396,10 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
         assert!(found.score <= best, "{board}");
     }
     let search = |effort: &mut Effort<'_>| ImpartialClickomania::new().grundy(board, effort);
-    let found = ask(bounds, search, |found| match found {
+    same(bounds, search, |found| match found {
         Err(TwoPlayerError::Stopped(stopped)) => Some(*stopped),
         _ => None,
     });
-    assert!(
-        found.is_err() || found == ImpartialClickomania::new().grundy(board, &mut Effort::new()),
-        "{board}"
-    );
 }
 
 fn blocks(bounds: Bounds, row: &Row) {
@@ -408,16 +407,10 @@ fn blocks(bounds: Bounds, row: &Row) {
         SolvableIntervals::new(row, effort)
             .map(|intervals| (intervals.is_solvable(), intervals.most_removed_blocks()))
     };
-    if let Ok(found) = ask(bounds, search, err) {
-        let all = SolvableIntervals::new(row, &mut Effort::new()).unwrap();
-        assert_eq!(found, (all.is_solvable(), all.most_removed_blocks()));
-    }
+    same(bounds, search, err);
     let scoring = &SameGame::STANDARD;
     let search = |effort: &mut Effort<'_>| row.best_score(scoring, effort);
-    let found = ask(bounds, search, |found| match found {
-        Err(WordError::Stopped(stopped)) => Some(*stopped),
-        _ => None,
-    });
+    let found = ask(bounds, search, stopped_on_rows);
     if let Ok(found) = found {
         assert_eq!(found.score(), row.best_score(scoring, &mut Effort::new()).unwrap().score());
         assert_eq!(row.replay(&found.plan().to_clicks()).unwrap().score(scoring), found.score());
