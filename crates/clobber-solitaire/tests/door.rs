@@ -1,5 +1,4 @@
-//! One function for everything: `solve` finds every result of the special functions. (The bench `door` compares the
-//! times.)
+//! One function for everything: `solve` finds every result of the special functions.
 
 use std::time::Duration;
 
@@ -339,7 +338,7 @@ fn positions_of_the_table() {
     assert_eq!(solve(&long, MoveOrder::Any, &mut Effort::new()).value(), Some(1));
 }
 
-/// Limits hold during preparation too, because it checks the clock; the bench `door` measures the delay.
+/// Limits hold during preparation too, because it checks the clock.
 #[test]
 fn limits_of_time() {
     let rare = Position::from_fn(Grid::new(100, 100).unwrap(), |v| match v.get() {
