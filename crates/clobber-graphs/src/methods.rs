@@ -11,7 +11,7 @@
 //! | 5 | every vertex carries a stone, and the board is recognised as a renumbered case of 1 to 3 | that method, on the recognised board |
 //!
 //! The rest is decided part by part, because stones in different parts never meet. [`Worker::part_at_once`] tries 1
-//! and 2 for all parts, and [`Worker::part`] the others for each:
+//! and 2 for all parts. Then each part gets rounds of the others in turn ([`Worker::round`]):
 //!
 //! | | condition | method |
 //! |---|---|---|
@@ -37,8 +37,8 @@ use clobber_core::{
     Position, StoneSet, Stopped, Topology, Vertex,
 };
 
-pub use self::part_search::{Interval, Methods, Needed, PartSearch};
-use self::parts::{BYTES_A_VERTEX, Worker, whole};
+pub use self::part_search::{Interval, Methods, Needed, PartSearch, share_rounds};
+use self::parts::{BYTES_A_VERTEX, OpenPart, Worker, whole};
 use self::renumbered::Renumbered;
 use crate::board::Hamming;
 use crate::clique;
@@ -452,57 +452,57 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Narrows the bounds on a part with two or more cycles, and writes a forest.
-    pub(super) fn part(
+    /// Narrows the bounds on a part with two or more cycles, with a share of the effort, and writes a forest.
+    ///
+    /// # Returns
+    /// Whether another round may narrow the bounds.
+    pub(super) fn round(
         &mut self,
-        vertices: &[Vertex],
-        found: &mut Interval,
+        OpenPart { vertices, found, search, taken, .. }: &mut OpenPart<'_>,
         forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<bool, Stopped> {
+        /// The rounds of a part of few stones before all plays are tried.
+        const ROUNDS: u32 = 2;
+        let needed = self.needed;
+        let is_open = |found: &Interval| {
+            needed.is_open(found.at_least, found.at_most) && found.refuted.is_none()
+        };
+        if found.at_least >= found.at_most {
+            return Ok(false);
+        }
         effort.check_limits()?;
-        let Some(part) = self.copied(vertices, effort)? else { return Ok(()) };
-        let is_small = vertices.len() <= FEW_STONES;
-        let searched = self.search(vertices, &part, found, effort);
+        let started = effort.progress().steps;
+        let (part, search) = match search {
+            Some(search) => search,
+            None => {
+                let Some(part) = self.copied(vertices, effort)? else { return Ok(false) };
+                let mut prepared = PartSearch::new(&part, Methods::ALL, effort)?;
+                if !self.wanted.is_fewest() {
+                    prepared = prepared.with_goal((vertices, &part), self.wanted, needed.enough);
+                }
+                search.insert((part, prepared))
+            }
+        };
+        let elsewhere = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
+        let searched = search.round(part, (found, needed), elsewhere, effort);
+        *taken += effort.progress().steps - started;
         if let Some(parents) = &found.parents {
             write(parents, vertices, forest);
         }
-        searched?;
-        if is_small && self.needed.is_open(found.at_least, found.at_most) && found.refuted.is_none()
-        {
-            let plays = SubsetTable::from_stones(self.position, vertices.iter().copied(), effort);
-            let cost =
-                plays.and_then(|plays| Ok(plays.write_cheapest(self.roots, forest, effort)?));
-            if let Ok(cost) = cost {
-                let positions = 1 << vertices.len();
-                *found = Interval::between(whole(cost), whole(cost));
-                found.reason = Some(PartReason::Exhausted { positions });
-            }
+        let is_worth_more = searched? && search.has_rounds(effort);
+        let is_small = vertices.len() <= FEW_STONES;
+        if !is_small || !is_open(found) || is_worth_more && search.rounds() < ROUNDS {
+            return Ok(is_worth_more);
         }
-        Ok(())
-    }
-
-    /// Searches a part for few trees, or for the roots of a goal.
-    fn search(
-        &self,
-        vertices: &[Vertex],
-        part: &Position<GraphBoard>,
-        found: &mut Interval,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), Stopped> {
-        let mut search = PartSearch::new(part, Methods::ALL, effort)?;
-        if !self.wanted.is_fewest() {
-            search = search.with_goal((vertices, part), self.wanted, self.needed.enough);
+        let plays = SubsetTable::from_stones(self.position, vertices.iter().copied(), effort);
+        let cost = plays.and_then(|plays| Ok(plays.write_cheapest(self.roots, forest, effort)?));
+        if let Ok(cost) = cost {
+            let positions = 1 << vertices.len();
+            *found = Interval::between(whole(cost), whole(cost));
+            found.reason = Some(PartReason::Exhausted { positions });
         }
-        let before = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
-        search.sweep_first(found, self.needed, effort)?;
-        while search.has_rounds(effort)
-            && search.round(part, (found, self.needed), before, effort)?
-            && vertices.len() > FEW_STONES
-        {
-            effort.check_limits()?;
-        }
-        Ok(())
+        Ok(false)
     }
 }
 

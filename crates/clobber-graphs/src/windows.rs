@@ -78,6 +78,9 @@ struct Rounds {
     /// True once rounds gain little: then only roots that no region explains are worked on, and longer.
     is_focused: bool,
     number: u32,
+    /// The roots that are left for this round, and the number of trees at its start.
+    pending: Option<std::vec::IntoIter<u32>>,
+    trees: usize,
     /// The number of rounds since the last gain.
     stale: u32,
 }
@@ -128,8 +131,8 @@ impl Windows {
         self
     }
 
-    /// Replaces the forest in which nobody moves by a balanced forest, given as the target of each stone.
-    pub(crate) fn start_from(&mut self, parents: &[Option<u32>]) {
+    /// Replaces the forest by another balanced one, given as the target of each stone.
+    pub fn start_from(&mut self, parents: &[Option<u32>]) {
         let mut leaving = self.stones.colors.clone();
         for &to in parents.iter().flatten() {
             leaving[to as usize] = !leaving[to as usize];

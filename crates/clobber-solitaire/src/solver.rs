@@ -202,6 +202,6 @@ pub(crate) fn search_in_turn(
         return Ok(None);
     };
     let order = MoveOrder::Alternating(first);
-    let mut search = search::Search::new(&part, order, Pruning::ALL, effort.memory_limit());
+    let mut search = search::Search::new(part, order, Pruning::ALL, effort.memory_limit());
     search.search(goal as u32, number, effort)
 }

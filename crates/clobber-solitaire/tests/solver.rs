@@ -459,6 +459,38 @@ fn many_parts_are_solved_apart() {
     assert_eq!(solution.check(&row, &mut Effort::new()), Ok(()));
 }
 
+/// Many parts of all sizes share the steps. The longer the search, the better both bounds, in every order.
+#[test]
+fn more_steps_never_worsen_a_bound() {
+    let mut random = Random::new(61);
+    let board = Position::from_fn(Grid::new(30, 30).unwrap(), |_| match random.below(5) {
+        0 | 1 => None,
+        _ => Some(random.color()),
+    });
+    for order in [MoveOrder::Any, MoveOrder::Alternating(Color::White)] {
+        let found: Vec<Solution> =
+            (14..=21).map(|power| solve(&board, order, &mut within(1 << power))).collect();
+        for pair in found.windows(2) {
+            assert!(pair[1].at_most() <= pair[0].at_most(), "{order}");
+            assert!(pair[1].at_least() >= pair[0].at_least(), "{order}");
+        }
+        let [soon, .., last] = &found[4..] else { panic!("there are eight") };
+        assert!(soon.at_most() <= 3 * last.at_most(), "{order}: {}", soon.at_most());
+        assert_eq!(last.check(&board, &mut Effort::new()), Ok(()));
+    }
+    let mut last = (0, i64::MAX);
+    let mut effort = within(1 << 20).watched(|progress| {
+        if let (Some(low), Some(high)) = (progress.at_least, progress.at_most) {
+            assert!(last.0 <= low && low <= high && high <= last.1);
+            last = (low, high);
+        }
+        ControlFlow::Continue(())
+    });
+    let found = clobber_graphs::solve(&board, &mut effort).unwrap();
+    drop(effort);
+    assert!(last.0 > 0 && last.0 <= found.at_least() as i64 && found.at_most() as i64 <= last.1);
+}
+
 #[test]
 fn vertices_are_named_as_on_the_board() {
     let position: Position<Grid> = "....|.xo.|....|x..o".parse().unwrap();

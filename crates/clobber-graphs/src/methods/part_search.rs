@@ -5,6 +5,9 @@
 #[cfg(test)]
 mod tests;
 
+use core::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use clobber_check::{ClauseProof, PartReason};
 use clobber_core::{Color, Effort, GraphBoard, Limits, Move, Position, Stopped, Vertex};
 
@@ -156,11 +159,8 @@ impl PartSearch {
     }
 
     /// Sweeps over the part with as many frontiers as take little time.
-    ///
-    /// # Errors
-    /// The effort has ended. All results are kept.
-    pub fn sweep_first(
-        &mut self,
+    fn sweep_first(
+        &self,
         found: &mut Interval,
         needed: Needed,
         effort: &mut Effort<'_>,
@@ -169,14 +169,23 @@ impl PartSearch {
         const NARROW: usize = 6;
         /// With fewer stones, clauses and wider sweeps do the rest.
         const LONG: usize = 300;
-        /// The frontiers that a wide sweep keeps.
+        /// The frontiers that a wide sweep keeps, and its steps for each stone.
         const FEW: usize = 1 << 8;
+        const STEPS_A_STONE: u64 = 1 << 12;
+        const LARGE: usize = 512;
         let (most, steps) = match self.sweep.as_ref().map_or(0, Sweep::width) {
             ..=NARROW if self.stones > LONG && self.numbers.is_none() => (usize::MAX, u64::MAX),
             ..=WIDE => (usize::MAX, SWEEP_STEPS),
-            _ => (FEW, SWEEP_STEPS),
+            // In larger parts windows are faster.
+            _ if self.stones > LARGE => return Ok(()),
+            _ => (FEW, SWEEP_STEPS.min(STEPS_A_STONE * self.stones as u64)),
         };
         self.sweep((most, steps), found, needed, effort)
+    }
+
+    /// Returns the number of rounds so far.
+    pub(super) const fn rounds(&self) -> u32 {
+        self.round
     }
 
     /// Returns whether there may be another round: always with a limit on steps or time, otherwise a few times.
@@ -187,7 +196,11 @@ impl PartSearch {
         limits.steps.is_some() || limits.time.is_some() || self.round < ROUNDS
     }
 
-    /// Gives each method a share of the effort. The shares double from round to round.
+    fn has_clauses(&self) -> bool {
+        self.methods.clauses && !self.questions.is_too_large()
+    }
+
+    /// Gives each method a share of the effort. The first round is quick; then the shares double from round to round.
     ///
     /// # Returns
     /// Whether another round may narrow the bounds.
@@ -201,30 +214,35 @@ impl PartSearch {
         elsewhere: usize,
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        let steps = |first: u64, round: u32| first.checked_shl(round).unwrap_or(u64::MAX);
-        let round = self.round;
-        self.round += 1;
         let is_open = |found: &Interval| {
             needed.is_open(found.at_least, found.at_most) && found.refuted.is_none()
         };
+        let round = self.round;
+        self.round += 1;
         let mut before = effort.progress().steps;
         // Clauses decide most goals faster.
-        let has_clauses = self.methods.clauses && !self.questions.is_too_large();
-        if self.numbers.is_none() || round > 0 || !has_clauses {
-            self.open_windows(part, (found, needed), has_clauses, effort)?;
+        let has_clauses = self.has_clauses();
+        let has_goal = self.numbers.is_some() && has_clauses;
+        if round == 0 {
+            self.sweep_first(found, needed, effort)?;
+            before = effort.progress().steps;
+        }
+        if is_open(found) && (!has_goal || round > 1) {
+            self.open_windows(part, (found, needed), round, effort)?;
             let now = effort.progress().steps;
             self.steps_of_windows += now - before;
             before = now;
         }
+        let Some(round) = round.checked_sub(1) else { return Ok(is_open(found)) };
+        let steps = |first: u64| first.checked_shl(round).unwrap_or(u64::MAX);
         let mut is_worth_more = self.windows.is_some();
         if is_open(found) && has_clauses {
-            is_worth_more |=
-                self.ask((found, needed), steps(CLAUSE_STEPS, round), elsewhere, effort)?;
+            is_worth_more |= self.ask((found, needed), steps(CLAUSE_STEPS), elsewhere, effort)?;
         }
         if is_open(found) && self.sweep.is_some() {
             let is_narrow = self.sweep.as_ref().is_some_and(|sweep| sweep.width() <= WIDE);
             let first = if is_narrow { SWEEP_STEPS } else { SWEEP_STEPS_IF_WIDE };
-            self.sweep((MOST_FRONTIERS, steps(first, round)), found, needed, effort)?;
+            self.sweep((MOST_FRONTIERS, steps(first)), found, needed, effort)?;
             is_worth_more = true;
         }
         self.steps_of_others += effort.progress().steps - before;
@@ -260,7 +278,7 @@ impl PartSearch {
         &mut self,
         part: &Position<GraphBoard>,
         (found, needed): (&mut Interval, Needed),
-        has_clauses: bool,
+        round: u32,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
         /// In smaller parts other methods are faster.
@@ -270,6 +288,8 @@ impl PartSearch {
         const AT_ONCE: u64 = 1 << 12;
         const AT_ONCE_IF_SMALL: u64 = 1 << 10;
         const SMALL: usize = 128;
+        /// The divisor of these steps in the first round.
+        const QUICK: u64 = 8;
         /// The number of steps of other methods for each step of a window, whose steps take longer. Few large parts
         /// are solved by other methods.
         const SHARE: u64 = 8;
@@ -280,6 +300,7 @@ impl PartSearch {
         if !self.methods.windows || self.stones <= FEW {
             return Ok(());
         }
+        let has_clauses = self.has_clauses();
         let windows = match &mut self.windows {
             Some(windows) => windows,
             None => match Windows::new(part, 0, effort) {
@@ -296,8 +317,14 @@ impl PartSearch {
         };
         let at_once = if self.stones <= SMALL { AT_ONCE_IF_SMALL } else { AT_ONCE };
         let share = if self.stones <= LARGE { SHARE } else { SHARE_IF_LARGE };
-        let due = at_once * self.stones as u64 + self.steps_of_others / share;
-        let steps = if has_clauses { due.saturating_sub(self.steps_of_windows) } else { u64::MAX };
+        let all = self.stones as u64 * at_once;
+        let due = match round {
+            // Enough to plough the board.
+            0 => all / QUICK,
+            _ if !has_clauses => all.checked_shl(round - 1).unwrap_or(u64::MAX),
+            _ => all + self.steps_of_others / share,
+        };
+        let steps = due.saturating_sub(self.steps_of_windows);
         let enough = needed.enough.max(found.at_least);
         let result = effort.attempt(Limits::steps(steps), |effort| windows.reduce(enough, effort));
         if windows.has_wanted_roots() && windows.trees() < found.at_most {
@@ -362,6 +389,28 @@ impl PartSearch {
         }
         Ok(is_open)
     }
+}
+
+/// Searches several parts in rounds. Each gets one; then the rounds go where they cost the fewest steps for each stone
+/// between the bounds.
+///
+/// # Arguments
+/// `count`: the number of parts. `round`: searches the part with a number, and returns the steps that it has taken
+/// and the stones between its bounds; `None` if it needs no other round.
+///
+/// # Errors
+/// Returns the first error of `round`.
+pub fn share_rounds(
+    count: usize,
+    mut round: impl FnMut(usize) -> Result<Option<(u64, usize)>, Stopped>,
+) -> Result<(), Stopped> {
+    let mut queue: BinaryHeap<_> = (0..count).map(|part| Reverse((0, 0, part))).collect();
+    while let Some(Reverse((_, rounds, part))) = queue.pop() {
+        if let Some((steps, gap)) = round(part)? {
+            queue.push(Reverse((steps / gap.max(1) as u64, rounds + 1, part)));
+        }
+    }
+    Ok(())
 }
 
 /// Across more edges, a sweep has many patterns at each vertex.

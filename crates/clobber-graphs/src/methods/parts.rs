@@ -1,12 +1,12 @@
 //! Solves a position part by part, within the time that is left.
 
 use clobber_core::{
-    Answer, BalancedForest, Bipartition, Bound, Delta, Effort, Goal, JokerReduction, Parts,
-    Stopped, Topology, Vertex,
+    Answer, BalancedForest, Bipartition, Bound, Delta, Effort, Goal, GraphBoard, JokerReduction,
+    Parts, Position, Stopped, Topology, Vertex,
 };
 
 use super::joker;
-use super::part_search::{Interval, Needed};
+use super::part_search::{Interval, Needed, PartSearch, share_rounds};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::obstacles;
@@ -93,7 +93,7 @@ pub(crate) fn parts_of(
 /// The bytes per vertex of parts, sides, a survey and a forest, without the edges of a part.
 pub(super) const BYTES_A_VERTEX: usize = 32;
 
-/// All parts, one after the other.
+/// All parts, with their bounds.
 struct Survey {
     forest: BalancedForest,
     parts: Vec<Bound<PartReason>>,
@@ -150,26 +150,41 @@ impl Survey {
             needed,
         };
         // Results are kept even if the effort ends.
-        let (mut open, mut refuted) = (Vec::new(), None);
-        for (index, (vertices, bound)) in parts.iter().zip(&mut bounds).enumerate() {
+        let mut open = Vec::new();
+        for (index, (vertices, bound)) in parts.iter().zip(&bounds).enumerate() {
             let at_most = worker.without_a_move(vertices, &mut forest);
             let mut found = Interval::between(bound.stones, whole(at_most));
             let _ = worker.part_at_once(vertices, &mut found, &mut forest, effort);
-            match found.at_least < found.at_most {
-                true => open.push((index, found)),
-                false => found.settle(wanted, bound, (&mut cost, &mut least)),
-            }
+            cost += found.at_most as Cost;
+            least += found.at_least as Cost;
+            open.push(OpenPart { index, vertices, found, search: None, taken: 0 });
         }
-        for (index, mut found) in open {
-            let (Some(vertices), Some(bound)) = (parts.get(index), bounds.get_mut(index)) else {
-                continue;
-            };
-            let _ = worker.part(vertices, &mut found, &mut forest, effort);
-            if let Some(proofs) = found.refuted.take() {
-                refuted = Some(Obstacle::Clauses { part: index, proofs });
-                break;
+        open.sort_by_key(|part| part.vertices.len());
+        let mut refuted = None;
+        let _ = share_rounds(open.len(), |number| {
+            let Some(part) = open.get_mut(number) else { return Ok(None) };
+            if wanted.is_fewest() {
+                effort.note_bounds(Some(least), Some(cost));
             }
-            found.settle(wanted, bound, (&mut cost, &mut least));
+            cost -= part.found.at_most as Cost;
+            least -= part.found.at_least as Cost;
+            let is_worth_more = worker.round(part, &mut forest, effort);
+            cost += part.found.at_most as Cost;
+            least += part.found.at_least as Cost;
+            if let Some(proofs) = part.found.refuted.take() {
+                refuted = Some(Obstacle::Clauses { part: part.index, proofs });
+                return Err(NOT_FOUND);
+            }
+            let gap = part.found.at_most.saturating_sub(part.found.at_least);
+            Ok(is_worth_more.unwrap_or(false).then_some((part.taken, gap)))
+        });
+        for OpenPart { index, found, .. } in open {
+            let known = bounds.get_mut(index).filter(|known| found.at_least > known.stones);
+            if let (Some(known), Some(reason), true) =
+                (known, found.reason, wanted.stones.is_empty())
+            {
+                *known = keeps(reason, found.at_least);
+            }
         }
         let (allowed, least_allowed) = (roots.allows(cost), roots.allows(least));
         Self { forest, parts: bounds, cost, least, allowed, least_allowed, refuted }
@@ -180,25 +195,18 @@ impl Survey {
     }
 }
 
-impl Interval {
-    /// Adds the final bounds to the two sums, and keeps the reason.
-    fn settle(
-        self,
-        wanted: &Wanted,
-        bound: &mut Bound<PartReason>,
-        (cost, least): (&mut Cost, &mut Cost),
-    ) {
-        *cost += self.at_most as Cost;
-        *least += self.at_least as Cost;
-        if let Some(reason) = self.reason.filter(|_| wanted.stones.is_empty()) {
-            if self.at_least > bound.stones {
-                *bound = keeps(reason, self.at_least);
-            }
-        }
-    }
+/// A part that is searched in rounds.
+pub(super) struct OpenPart<'a> {
+    index: usize,
+    pub(super) vertices: &'a [Vertex],
+    pub(super) found: Interval,
+    /// Prepared in the first round.
+    pub(super) search: Option<(Position<GraphBoard>, PartSearch)>,
+    /// The steps of all rounds.
+    pub(super) taken: u64,
 }
 
-/// Solves or searches the parts one after the other.
+/// Solves or searches parts.
 pub(super) struct Worker<'a> {
     pub(super) position: &'a DynPosition<'a>,
     pub(super) wanted: &'a Wanted,

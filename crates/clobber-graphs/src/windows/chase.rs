@@ -19,30 +19,34 @@ enum Chase {
 }
 
 impl Windows {
-    /// Works on each root once.
+    /// Works on each root once, or continues to do so after an interruption.
     pub(super) fn round(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         /// The number of random windows around a stuck root, at first and once rounds gain little.
         const SHAKES: usize = 4;
         const SHAKES_IF_FOCUSED: usize = 16;
         /// The number of rounds between two searches for regions.
         const REGIONS: u32 = 3;
-        if self.rounds.is_focused && self.rounds.number % REGIONS == 0 {
-            self.find_regions(effort)?;
-            if self.trees() <= self.at_least() && self.has_wanted_roots() {
-                return Ok(());
-            }
-        }
         let is_focused = self.rounds.is_focused;
-        let is_of_use = |&stone: &u32| {
-            let is_explained =
-                is_focused && self.is_wanted(stone) && self.regions.explains(stone, &self.forest);
-            self.stones.part(stone).is_mixed && !is_explained
-        };
-        let mut roots: Vec<u32> = self.forest.roots().iter().copied().filter(is_of_use).collect();
-        self.random.shuffle(&mut roots);
+        if self.rounds.pending.is_none() {
+            if is_focused && self.rounds.number % REGIONS == 0 {
+                self.find_regions(effort)?;
+                if self.trees() <= self.at_least() && self.has_wanted_roots() {
+                    return Ok(());
+                }
+            }
+            let is_of_use = |&stone: &u32| {
+                let is_explained = is_focused
+                    && self.is_wanted(stone)
+                    && self.regions.explains(stone, &self.forest);
+                self.stones.part(stone).is_mixed && !is_explained
+            };
+            let mut roots: Vec<u32> =
+                self.forest.roots().iter().copied().filter(is_of_use).collect();
+            self.random.shuffle(&mut roots);
+            (self.rounds.pending, self.rounds.trees) = (Some(roots.into_iter()), self.trees());
+        }
         let shakes = if is_focused { SHAKES_IF_FOCUSED } else { SHAKES };
-        let trees = self.trees();
-        for root in roots {
+        while let Some(root) = self.rounds.pending.as_mut().and_then(Iterator::next) {
             if !self.forest.is_root(root) {
                 continue;
             }
@@ -50,8 +54,10 @@ impl Windows {
                 self.shake_free(root, shakes, effort)?;
             }
         }
+        self.rounds.pending = None;
         self.rounds.number += 1;
-        let merged = trees - self.trees();
+        let trees = self.rounds.trees;
+        let merged = trees.saturating_sub(self.trees());
         self.rounds.stale = if merged > 0 { 0 } else { self.rounds.stale + 1 };
         // Fewer than three in a hundred have merged.
         if !is_focused && 100 * merged < 3 * trees {

@@ -42,12 +42,18 @@ impl Windows {
         /// The least and the greatest size of a window.
         const SIZES: [usize; 2] = [8, 15];
         for _ in 0..TRIES {
-            if self.missing(first).after(0) == 0 {
+            if self.is_balanced(first) {
                 return Ok(true);
             }
             self.solve_anywhere(SIZES, first, effort)?;
         }
-        Ok(self.missing(first).after(0) == 0)
+        Ok(self.is_balanced(first))
+    }
+
+    /// Returns whether alternating play leaves as many black and white roots as the forest has, with `first` to begin.
+    #[must_use]
+    pub fn is_balanced(&self, first: Color) -> bool {
+        self.missing(first).after(0) == 0
     }
 
     /// Changes the forest at random. It stays balanced for alternating play, and has no more roots.

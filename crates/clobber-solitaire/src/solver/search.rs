@@ -15,8 +15,8 @@ use super::table::BoundTable;
 ///
 /// Proved bounds of positions outlive a stopped search. So searches can follow each other with other move orders,
 /// until one is long enough to decide.
-pub(super) struct Search<'a, B> {
-    part: &'a SmallPart<B>,
+pub(super) struct Search<B> {
+    part: SmallPart<B>,
     order: MoveOrder,
     pruning: Pruning,
     table: BoundTable<B>,
@@ -28,21 +28,21 @@ pub(super) struct Search<'a, B> {
     variation: Vec<Move>,
 }
 
-impl<'a, B: BitSet> Search<'a, B> {
+impl<B: BitSet> Search<B> {
     pub(super) fn new(
-        part: &'a SmallPart<B>,
+        part: SmallPart<B>,
         order: MoveOrder,
         pruning: Pruning,
         most_bytes: usize,
     ) -> Self {
         Self {
-            part,
             order,
             pruning,
             table: BoundTable::new(if pruning.table { most_bytes } else { 0 }),
             moves: Vec::new(),
             preference: vec![0; part.vertex_count()],
             variation: Vec::new(),
+            part,
         }
     }
 

@@ -3,8 +3,6 @@
 use clobber_core::{Bound, GraphBoard, MoveOrder, Position, Stopped, Topology, Vertex};
 use clobber_graphs::internal::{Interval, Methods, Needed, PartSearch};
 
-use super::super::part::SmallPart;
-use super::super::search::Search;
 use super::region::Region;
 use super::{Bounds, TINY};
 
@@ -32,36 +30,14 @@ impl Bounds<'_, '_> {
             windows: self.pruning.windows,
             clauses: self.pruning.clauses,
         };
-        let mut search = PartSearch::new(position, methods, self.effort).ok()?;
-        let mut found = interval(region);
-        // Keep the results found before the effort ends.
-        let _ = search.sweep_first(&mut found, Needed::FEWEST, self.effort);
-        self.keep(region, position, found);
-        Some(search)
-    }
-
-    /// Searches a region that is too large to try all plays.
-    pub(super) fn search_apart(
-        &mut self,
-        region: &mut Region,
-        position: &Position<GraphBoard>,
-        mut search: PartSearch,
-        needed: Needed,
-    ) -> Result<(), Stopped> {
-        while region.is_open(needed)
-            && search.has_rounds(self.effort)
-            && self.round(region, position, &mut search, needed)?
-        {
-            self.note(region);
-        }
-        Ok(())
+        PartSearch::new(position, methods, self.effort).ok()
     }
 
     /// Searches a region with a share of the effort.
     ///
     /// # Returns
     /// Whether another round may find more.
-    pub(super) fn round(
+    pub(super) fn round_in_free_order(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
@@ -93,8 +69,7 @@ impl Bounds<'_, '_> {
     fn search_briefly(&mut self, region: &mut Region, position: &Position<GraphBoard>) {
         /// The steps for each goal.
         const STEPS: u64 = 48;
-        let Some(part) = SmallPart::<u64>::new(position) else { return };
-        let mut search = Search::new(&part, self.order, self.pruning, self.effort.memory_limit());
+        let Some(mut search) = self.all_plays::<u64>(position) else { return };
         let (mut positions, mut is_decided) = (0, true);
         while is_decided && region.is_open(Needed::FEWEST) {
             let goal = region.ends.at_least;

@@ -22,7 +22,7 @@ pub(super) struct Learning {
     /// The steps for each question of the next round.
     budget: u64,
     /// True if no open question can be decided.
-    is_over: bool,
+    pub(super) is_over: bool,
 }
 
 impl Learning {

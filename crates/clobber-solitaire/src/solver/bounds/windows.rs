@@ -10,7 +10,7 @@ use super::Bounds;
 use super::region::Region;
 use crate::PartReason;
 
-/// The windows of a region.
+/// The windows of a region, and the forests that they change.
 #[derive(Default)]
 pub(super) struct WindowSearch {
     /// Made on first use; the inner `None` means too little memory.
@@ -18,22 +18,45 @@ pub(super) struct WindowSearch {
     /// The steps before the first window, and the steps taken by windows.
     started: u64,
     taken: u64,
-    /// True once the roots have the colours that play in turn leaves.
-    is_balanced: bool,
+    /// The number of rounds with windows.
+    rounds: u32,
+    /// The steps of the next share of either forest.
+    share: u64,
+    /// The best forest in free order; `None` once it cannot get better.
+    free: Option<Forest>,
+    /// The best forest that was balanced for play in turn.
+    balanced: Option<Forest>,
     /// The number of forests for which an order of moves was sought.
     schedules: u64,
     /// True if nothing more can be found.
-    is_over: bool,
+    pub(super) is_over: bool,
+}
+
+/// The steps for each stone of the first share. They do not depend on the limits, so more time only adds.
+const FIRST_SHARE: u64 = 1 << 7;
+
+/// A forest, as the target of each stone, and the number of its trees.
+#[derive(Default)]
+struct Forest {
+    parents: Vec<Option<u32>>,
+    trees: usize,
+}
+
+impl Forest {
+    fn of(windows: &Windows) -> Self {
+        Self { parents: windows.parents(), trees: windows.trees() }
+    }
 }
 
 impl Bounds<'_, '_> {
     /// Looks for better plays of a region, and for bounds on its parts, until windows have used their share of the
-    /// steps.
+    /// steps: all of them, doubled in each round, if no other search is left.
     pub(super) fn open_windows(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
         search: &mut WindowSearch,
+        is_alone: bool,
     ) -> Result<(), Stopped> {
         /// Smaller regions are searched at once.
         const FEW: usize = 24;
@@ -45,24 +68,31 @@ impl Bounds<'_, '_> {
         const SHARE: u64 = 8;
         let stones = region.names.len();
         let MoveOrder::Alternating(first) = self.order else { return Ok(()) };
-        if !self.pruning.theorems || !self.pruning.windows || stones <= FEW || search.is_over {
+        search.is_over |= !self.pruning.theorems || !self.pruning.windows || stones <= FEW;
+        if search.is_over {
             return Ok(());
         }
         let now = self.effort.progress().steps;
         if search.windows.is_none() {
             search.started = now;
             search.windows = Some(Windows::new(position, 0, self.effort).ok());
+            search.free = Some(Forest::default());
             self.effort.check_limits()?;
         }
-        let others = now - search.started - search.taken;
-        let at_once = if stones <= Solver::MAX_PART { AT_ONCE_IF_SMALL } else { AT_ONCE };
-        let steps = (at_once * stones as u64 + others / SHARE).saturating_sub(search.taken);
         let Some(mut windows) = search.windows.take().flatten() else {
-            (search.windows, search.is_over) = (Some(None), true);
+            search.is_over = true;
             return Ok(());
         };
+        let at_once = if stones <= Solver::MAX_PART { AT_ONCE_IF_SMALL } else { AT_ONCE };
+        let due = match at_once * stones as u64 {
+            all if is_alone => all.checked_shl(search.rounds).unwrap_or(u64::MAX),
+            all => all + (now - search.started - search.taken) / SHARE,
+        };
+        search.rounds += 1;
         let mut result = Ok(());
-        if steps > 0 {
+        // A smaller share would be spent on beginnings.
+        let least = FIRST_SHARE * stones as u64;
+        if let Some(steps) = due.checked_sub(search.taken).filter(|&steps| steps >= least) {
             result = self.reduce_in_turn(region, position, &mut windows, (search, first), steps);
             search.taken += self.effort.progress().steps - now;
         }
@@ -70,10 +100,86 @@ impl Bounds<'_, '_> {
         result
     }
 
-    /// Looks for a forest that can be played in turn. It first improves one in free order, whose regions give bounds.
-    /// Then its roots get the colours that are left. Then its moves are scheduled, with random changes while no order
-    /// exists.
+    /// Improves a forest in free order, whose regions give bounds, and one that is balanced for play in turn. They take
+    /// turns, with shares of the steps that double.
     fn reduce_in_turn(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        windows: &mut Windows,
+        (search, first): (&mut WindowSearch, Color),
+        steps: u64,
+    ) -> Result<(), Stopped> {
+        let ends = self.effort.progress().steps.saturating_add(steps);
+        if search.share == 0 {
+            search.share = FIRST_SHARE * region.names.len() as u64;
+        }
+        while region.is_open(Needed::FEWEST) {
+            let left = ends.saturating_sub(self.effort.progress().steps);
+            // Fewer steps may not be enough for anything.
+            if left < region.names.len() as u64 {
+                break;
+            }
+            let share = search.share.min(left);
+            search.share = search.share.saturating_mul(2);
+            let is_new = search.free.is_some();
+            self.reduce_in_free_order(region, windows, search, share)?;
+            let before = self.effort.progress().steps;
+            if is_new || search.balanced.is_none() {
+                self.balance_roots(windows, (search, first), share)?;
+            }
+            if search.balanced.is_some() {
+                let taken = self.effort.progress().steps - before;
+                let steps = share.saturating_sub(taken);
+                self.schedule_and_merge(region, position, windows, (search, first), steps)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Improves the forest in free order, and the bounds by its regions.
+    fn reduce_in_free_order(
+        &mut self,
+        region: &mut Region,
+        windows: &mut Windows,
+        search: &mut WindowSearch,
+        steps: u64,
+    ) -> Result<(), Stopped> {
+        let Some(free) = &search.free else { return Ok(()) };
+        if !free.parents.is_empty() {
+            windows.start_from(&free.parents);
+        }
+        let limits = Limits::steps(steps);
+        let reduced = self.effort.attempt(limits, |effort| windows.reduce(1, effort));
+        self.raise_by_regions(region, windows);
+        search.free = Some(Forest::of(windows)).filter(|_| reduced != Ok(Some(false)));
+        self.note(region);
+        reduced.map(drop)
+    }
+
+    /// Gives the roots of the present forest the colours that play in turn leaves, unless a better such forest is known.
+    fn balance_roots(
+        &mut self,
+        windows: &mut Windows,
+        (search, first): (&mut WindowSearch, Color),
+        steps: u64,
+    ) -> Result<(), Stopped> {
+        // With many roots the colours are balanced soon, whatever they are.
+        self.effort.attempt(Limits::steps(steps / 2), |effort| windows.recolor(effort))?;
+        let limits = Limits::steps(steps / 2);
+        let balanced = self.effort.attempt(limits, |effort| windows.balance(first, effort))?;
+        match &search.balanced {
+            Some(known) if balanced != Some(true) || known.trees <= windows.trees() => {
+                windows.start_from(&known.parents);
+            }
+            _ if balanced == Some(true) => search.balanced = Some(Forest::of(windows)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Schedules the moves of a balanced forest, with random changes while no order exists, and merges its roots.
+    fn schedule_and_merge(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
@@ -83,35 +189,9 @@ impl Bounds<'_, '_> {
     ) -> Result<(), Stopped> {
         /// The number of orders tried for each forest.
         const SCHEDULES: u64 = 4;
-        /// The divisor of the effort that gives free order its share.
-        const EARLY: u64 = 4;
-        let before = self.effort.progress().steps;
-        let left = |bounds: &Self| {
-            let taken = bounds.effort.progress().steps - before;
-            Limits::steps(steps.saturating_sub(taken))
-        };
-        if !search.is_balanced {
-            // The moves must be scheduled before the effort ends.
-            let all = self.effort.limits_left();
-            let limits = Limits {
-                steps: all.steps.map(|all| all / EARLY).into_iter().chain([steps / 2]).min(),
-                time: all.time.map(|all| all / EARLY as u32),
-                memory: None,
-            };
-            let reduced = self.effort.attempt(limits, |effort| windows.reduce(1, effort));
-            self.raise_by_regions(region, windows);
-            reduced?;
-            let limits = left(self);
-            let balanced = self.effort.attempt(limits, |effort| {
-                windows.recolor(effort)?;
-                windows.balance(first, effort)
-            })?;
-            if balanced != Some(true) {
-                return Ok(());
-            }
-            search.is_balanced = true;
-        }
-        while region.is_open(Needed::FEWEST) && left(self).steps > Some(0) {
+        let ends = self.effort.progress().steps.saturating_add(steps);
+        let mut is_first = true;
+        while region.is_open(Needed::FEWEST) {
             let mut is_found = windows.trees() >= region.ends.at_most;
             for _ in 0..SCHEDULES {
                 if is_found {
@@ -123,17 +203,26 @@ impl Bounds<'_, '_> {
                 let found = schedule(position, &parents, first, seed, self.effort)?;
                 if let Some(moves) = found {
                     region.play(moves);
+                    self.note(region);
                     is_found = true;
                 }
             }
-            let limits = left(self);
-            self.effort.attempt(limits, |effort| {
+            let left = ends.saturating_sub(self.effort.progress().steps);
+            if left == 0 && !is_first {
+                break;
+            }
+            is_first = false;
+            let changed = self.effort.attempt(Limits::steps(left), |effort| {
                 if is_found && region.is_open(Needed::FEWEST) {
                     windows.merge_in_turn(first, effort)?;
                 }
                 windows.vary(first, effort)?;
                 windows.balance(first, effort)
-            })?;
+            });
+            if windows.is_balanced(first) {
+                search.balanced = Some(Forest::of(windows));
+            }
+            changed?;
         }
         Ok(())
     }
