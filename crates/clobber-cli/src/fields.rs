@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::answer::Fault;
 use certified_search::ParseError;
 use certified_search::text::from_fn;
-use clobber_core::{Grid, MoveOrder, Position, Topology};
+use clobber_core::{DynBoard, Grid, MoveOrder, Position, Topology};
 use clobber_graphs::NamedBoard;
 
 /// A field of a line and the column at which it starts, from 1.
@@ -209,6 +209,15 @@ pub(crate) enum Sum {
 }
 
 impl Sum {
+    /// Returns the positions on boards of one type, so that what answers questions about them is compiled once. Their moves come
+    /// in another order than a grid's.
+    pub(crate) fn positions(&self) -> Vec<Position<DynBoard<'_>>> {
+        match self {
+            Self::Grids(grids) => grids.iter().map(Position::by_dyn).collect(),
+            Self::Graph(graph) => graph.iter().map(Position::by_dyn).collect(),
+        }
+    }
+
     /// Reads a sum, or the name of a graph and a colouring.
     pub(crate) fn parse(line: &str) -> Result<Self, Fault> {
         let line = &*with_whole_edges(line);

@@ -48,7 +48,7 @@ impl Game {
 
 /// A sum of boards as text, and the rules on it.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Boards(Vec<Vec<Vec<char>>>);
+pub(crate) struct Boards(pub(crate) Vec<Vec<Vec<char>>>);
 
 impl Boards {
     fn new(text: &str) -> Self {
@@ -61,7 +61,7 @@ impl Boards {
     }
 
     /// The moves of a player, as they are typed, and what they lead to.
-    fn moves(&self, mover: char) -> Vec<(String, Self)> {
+    pub(crate) fn moves(&self, mover: char) -> Vec<(String, Self)> {
         let mut moves = Vec::new();
         for (index, board) in self.0.iter().enumerate() {
             let columns = board[0].len();
@@ -122,7 +122,7 @@ impl Boards {
 
 type Known = HashMap<(Boards, char), bool>;
 
-fn other(mover: char) -> char {
+pub(crate) fn other(mover: char) -> char {
     if mover == 'x' { 'o' } else { 'x' }
 }
 

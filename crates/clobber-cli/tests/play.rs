@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, ChildStdout, Stdio};
 
+use crate::games::{Boards, other};
 use crate::{clobber, random};
 
 /// Reads until the program asks for a move, or ends; what it has printed.
@@ -81,94 +82,71 @@ fn what_is_no_move_is_refused_and_asked_again() {
     assert_eq!(text.matches("Rule").count(), 2, "{text}");
 }
 
-/// A board as its text row by row, and the rules on it.
-struct Board {
-    rows: usize,
-    columns: usize,
+/// Returns whether the mover wins, and after how many moves, if the winner hurries and the loser does not.
+fn end(
+    board: &Boards,
+    mover: char,
+    known: &mut HashMap<(Boards, char), (bool, u32)>,
+) -> (bool, u32) {
+    let key = (board.clone(), mover);
+    if let Some(&end) = known.get(&key) {
+        return end;
+    }
+    let moves = board.moves(mover);
+    let ends: Vec<(bool, u32)> =
+        moves.iter().map(|(_, after)| end(after, other(mover), known)).collect();
+    let wins = ends.iter().filter(|(wins, _)| !wins).map(|&(_, moves)| moves + 1).min();
+    let loses = ends.iter().map(|&(_, moves)| moves + 1).max().unwrap_or(0);
+    let end = wins.map_or((false, loses), |moves| (true, moves));
+    known.insert(key, end);
+    end
 }
 
-impl Board {
-    /// The texts that the moves of a player lead to, each with its move in OpenSpiel's notation.
-    fn moves(&self, board: &str, mover: u8) -> Vec<(String, String)> {
-        let (own, other) = [(b'o', b'x'), (b'x', b'o')][usize::from(mover)];
-        let squares = board.as_bytes();
-        let name = |square: usize| {
-            let letter = char::from(b'a' + (square % self.columns) as u8);
-            format!("{letter}{}", self.rows - square / self.columns)
-        };
-        let mut moves = Vec::new();
-        for from in 0..squares.len() {
-            for to in 0..squares.len() {
-                let (rows, columns) = (
-                    (from / self.columns).abs_diff(to / self.columns),
-                    (from % self.columns).abs_diff(to % self.columns),
-                );
-                if rows + columns == 1 && squares[from] == own && squares[to] == other {
-                    let mut after = squares.to_vec();
-                    (after[from], after[to]) = (b'.', own);
-                    moves.push((name(from) + &name(to), String::from_utf8(after).unwrap()));
-                }
-            }
-        }
-        moves
-    }
-
-    /// Returns whether the mover wins, and after how many moves, if the winner hurries and the loser does not.
-    fn end(
-        &self,
-        board: &str,
-        mover: u8,
-        known: &mut HashMap<(String, u8), (bool, u32)>,
-    ) -> (bool, u32) {
-        let key = (board.to_owned(), mover);
-        if let Some(&end) = known.get(&key) {
-            return end;
-        }
-        let moves = self.moves(board, mover);
-        let ends: Vec<(bool, u32)> =
-            moves.iter().map(|(_, after)| self.end(after, 1 - mover, known)).collect();
-        let wins = ends.iter().filter(|(wins, _)| !wins).map(|&(_, moves)| moves + 1).min();
-        let loses = ends.iter().map(|&(_, moves)| moves + 1).max().unwrap_or(0);
-        let end = wins.map_or((false, loses), |moves| (true, moves));
-        known.insert(key, end);
-        end
-    }
+/// Returns a move in OpenSpiel's notation, on a board of so many rows.
+fn in_open_spiel(mv: &str, rows: usize) -> String {
+    let square = |text: &str| {
+        let (row, column) = text.split_once(',').unwrap_or(("0", text));
+        let [row, column] = [row, column].map(|number| number.parse::<usize>().unwrap());
+        format!("{}{}", char::from(b'a' + column as u8), rows - row)
+    };
+    mv.split('>').map(square).collect()
 }
 
 #[test]
 fn moves_win_or_resist_longest() {
     for (rows, columns) in [(1, 8), (2, 4), (3, 3), (3, 4)] {
-        let board = Board { rows, columns };
-        let (rows, columns) = (rows.to_string(), columns.to_string());
-        let mut command = clobber(&["open-spiel", "--rows", &rows, "--columns", &columns]);
+        let size = [rows, columns].map(|size| size.to_string());
+        let mut command = clobber(&["open-spiel", "--rows", &size[0], "--columns", &size[1]]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut known = HashMap::new();
         let mut random = random();
+        let row = |row: usize| (0..columns).map(|column| ['x', 'o'][(row + column) % 2]).collect();
         for _ in 0..40 {
-            let mut squares: String = (0..board.rows * board.columns)
-                .map(|square| ['x', 'o'][(square / board.columns + square % board.columns) % 2])
-                .collect();
-            let mut mover = 0;
+            let mut board = Boards(vec![(0..rows).map(row).collect()]);
+            let mut mover = 'o';
             loop {
-                writeln!(stdin, "{mover}{squares}").unwrap();
+                let squares: String = board.0.iter().flatten().flatten().collect();
+                let asked = format!("{}{squares}", usize::from(mover == 'x'));
+                writeln!(stdin, "{asked}").unwrap();
                 let mut line = String::new();
                 out.read_line(&mut line).unwrap();
                 let (mv, worth) = line.trim_end().split_once('\t').unwrap();
-                let (wins, length) = board.end(&squares, mover, &mut known);
-                assert_eq!(worth, if wins { "wins" } else { "loses" }, "{mover}{squares}");
-                let moves = board.moves(&squares, mover);
-                let Some((_, after)) = moves.iter().find(|(name, _)| name == mv) else {
-                    assert!(mv == "-" && moves.is_empty(), "{mover}{squares}: {mv}");
+                let (wins, length) = end(&board, mover, &mut known);
+                assert_eq!(worth, if wins { "wins" } else { "loses" }, "{asked}");
+                let moves = board.moves(mover);
+                let found = moves.iter().find(|(name, _)| in_open_spiel(name, rows) == mv);
+                let Some((_, after)) = found else {
+                    assert!(mv == "-" && moves.is_empty(), "{asked}: {mv}");
                     break;
                 };
-                let (reply_wins, rest) = board.end(after, 1 - mover, &mut known);
-                assert_ne!(reply_wins, wins, "{mover}{squares}: {mv}");
-                assert!(wins || rest + 1 == length, "{mover}{squares}: {mv}");
+                let (reply_wins, rest) = end(after, other(mover), &mut known);
+                assert_ne!(reply_wins, wins, "{asked}: {mv}");
+                assert!(wins || rest + 1 == length, "{asked}: {mv}");
                 // The other moves lead to other positions.
-                squares = moves[random(moves.len())].1.clone();
-                mover = 1 - mover;
+                board = moves[random(moves.len())].1.clone();
+                mover = other(mover);
             }
         }
         drop(stdin);

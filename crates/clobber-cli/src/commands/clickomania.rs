@@ -12,7 +12,7 @@ pub(crate) mod two_player;
 use std::io;
 
 use clap::Subcommand;
-use clickomania::{Board, Clicks, Effort, Scoring};
+use clickomania::{Board, Clicks, Effort, Scoring, Solution, Solver};
 
 use self::board::Boards;
 use self::random::RandomBoards;
@@ -53,6 +53,15 @@ impl Clickomania {
             Self::ThreeSat(lines) => lines.run(interrupt),
             Self::Random(random) => random.print(),
         }
+    }
+}
+
+/// Removes the most blocks, or scores the most points, by clicks that are replayed.
+fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort<'_>) -> Result<Solution, Fault> {
+    let solution = Solver::new().solve(board, scoring, effort);
+    match replayed(&solution.clicks, board, scoring)? == solution.score {
+        true => Ok(solution),
+        false => Err(Fault::bug("the clicks have another score")),
     }
 }
 

@@ -124,7 +124,8 @@ impl Question {
             }
             Asked::Stones(order) => {
                 let stones = fewest_stones(position, order, effort)?;
-                Ok((Kind::Stones(stones), stones > bound_by_counting(position, order).stones))
+                let counted = bound_by_counting(&position.by_dyn(), order).stones;
+                Ok((Kind::Stones(stones), stones > counted))
             }
             Asked::Count => Err(NO_METHOD.into()),
         }

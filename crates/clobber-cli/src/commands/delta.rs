@@ -3,7 +3,9 @@
 use std::fmt;
 
 use clap::Args;
-use clobber_core::{Answer, Bipartition, Color, Delta, Effort, Parts, Position, Topology};
+use clobber_core::{
+    Answer, Bipartition, Color, Delta, DynBoard, Effort, Parts, Position, Topology,
+};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
@@ -57,13 +59,8 @@ impl Answering for Deltas {
 
     fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let mut parts = Vec::new();
-        match sum {
-            Sum::Grids(positions) => {
-                for position in positions {
-                    parts.extend(deltas(position, effort)?);
-                }
-            }
-            Sum::Graph([position]) => parts = deltas(position, effort)?,
+        for position in sum.positions() {
+            parts.extend(deltas(&position, effort)?);
         }
         let delta: Delta = parts.iter().copied().sum();
         let (stones, clashing) = (delta.stones(), delta.clashing());
@@ -78,8 +75,8 @@ impl Answering for Deltas {
 }
 
 /// Returns delta of each part.
-fn deltas<T: Topology>(
-    position: &Position<T>,
+fn deltas(
+    position: &Position<DynBoard<'_>>,
     effort: &mut Effort<'_>,
 ) -> Result<Vec<Delta>, Failure> {
     let vertices = position.board().vertex_count();

@@ -213,14 +213,14 @@ impl Film {
             _ => format!("{start}: {}", reduction.display_on(board)),
         };
         match self.kind {
-            Kind::Text => drawn(reduction.filmstrip(start).map_err(fault)?, effort),
+            Kind::Text => drawn(&reduction.filmstrip(start).map_err(fault)?, effort),
             Kind::Svg => {
                 let film = Filmstrip::new(start, reduction).map_err(fault)?;
-                drawn(film.with_title(&title), effort)
+                drawn(&film.with_title(&title), effort)
             }
             Kind::Animation => {
                 let film = Animation::new(start, reduction).map_err(fault)?;
-                drawn(film.with_title(&title), effort)
+                drawn(&film.with_title(&title), effort)
             }
             Kind::Arrows => {
                 let end = reduction.replay(start).map_err(fault)?.into_end();
@@ -228,7 +228,7 @@ impl Film {
                 let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
                 let picture = Picture::new(start).with_title(&title).with_names();
                 let picture = picture.with_moves(&reduction.moves).with_rings(left);
-                drawn(picture, effort)
+                drawn(&picture, effort)
             }
         }
     }
@@ -278,15 +278,15 @@ impl Film {
                         write!(f, "\n\n{click}\n{board:#}")
                     })
                 });
-                drawn(film, effort)
+                drawn(&film, effort)
             }
             Kind::Svg => {
                 let film = svg::Filmstrip::new(board, clicks).map_err(fault)?;
-                drawn(film, effort)
+                drawn(&film, effort)
             }
             Kind::Animation => {
                 let film = svg::Animation::new(board, clicks).map_err(fault)?;
-                drawn(film, effort)
+                drawn(&film, effort)
             }
             Kind::Arrows => Err(Fault::new("clicks have no arrows").into()),
         }

@@ -161,20 +161,9 @@ impl Answering for Calculator {
 
 impl Printing for Calculator {
     fn header(&self) -> Vec<&'static str> {
-        let mut names = vec![
-            "value",
-            "outcome",
-            "left stop",
-            "right stop",
-            "mean",
-            "temperature",
-            "atomic weight",
-            "birthday",
-        ];
-        if self.thermograph.is_some() {
-            names.push("thermograph");
-        }
-        names
+        const NAMES: &str =
+            "value,outcome,left stop,right stop,mean,temperature,atomic weight,birthday";
+        NAMES.split(',').chain(self.thermograph.map(|_| "thermograph")).collect()
     }
 
     fn names(&self, printed: &Printed) -> Vec<&'static str> {

@@ -9,7 +9,6 @@ use std::time::Duration;
 use std::{fmt, io};
 
 use certified_search::Stopped;
-use certified_search::text::from_fn;
 use clap::Args;
 use clobber_cgt::{
     ClobberError, MisereRows, Outcome, OutcomeSolver, PlainSearch, ProofTree, Strategy, TableError,
@@ -202,10 +201,7 @@ impl Answering for FindOutcome {
 
     /// Answers a line, with all its searches in the limits.
     fn answer(&self, sum: &Sum, solvers: &mut Solvers, effort: &mut Effort<'_>) -> Answered<Self> {
-        let stones = match sum {
-            Sum::Grids(grids) => grids.iter().map(Position::stone_count).sum(),
-            Sum::Graph([graph]) => graph.stone_count(),
-        };
+        let stones = sum.positions().iter().map(Position::stone_count).sum();
         afford(stones, Square { bytes: 32, nanoseconds: 0 }, effort)?;
         if self.misere {
             return self.answer_in_misere(solvers, sum, effort);
@@ -258,13 +254,12 @@ impl Printing for FindOutcome {
     }
 
     fn write(&self, sum: &Sum, won: &Won, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let write_move = |f: &mut fmt::Formatter<'_>, (summand, mv): (usize, Move)| match sum {
-            Sum::Grids(sum) => write!(f, "{summand}:{}", mv.display_on(sum[summand].board())),
-            Sum::Graph(sum) => write!(f, "{summand}:{}", mv.display_on(sum[summand].board())),
-        };
+        let sum = sum.positions();
         let write_moves = |f: &mut fmt::Formatter<'_>, found: &[(usize, Move)]| {
-            let moves = || found.iter().map(|&mv| from_fn(move |f| write_move(f, mv)));
-            write!(f, "\t{}", joined(moves, " ", "-"))
+            let name = |&(summand, mv): &(usize, Move)| {
+                format!("{summand}:{}", mv.display_on(sum[summand].board()))
+            };
+            write!(f, "\t{}", joined(|| found.iter().map(name), " ", "-"))
         };
         match won {
             Won::Both { outcome, positions, winning_moves, all_winning_moves, .. } => {

@@ -9,10 +9,10 @@ use std::fmt;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
-use certified_search::{Effort, Limits, ParseError};
+use certified_search::{Effort, Limits};
 use clap::Args;
 use clickomania::Board;
-use clobber_core::{Color, Grid, IllegalMove, Move, MoveOrder, Path, Position, Topology};
+use clobber_core::{Color, DynBoard, Grid, MoveOrder, Path, Position, Topology};
 use clobber_graphs::NamedBoard;
 
 use self::clicks::Clicks;
@@ -252,32 +252,10 @@ fn on_any(position: &Position<Grid>) -> Result<Position<NamedBoard>, Fault> {
     position.on(board).map_err(Fault::new)
 }
 
-/// Reads a move, which needs not be legal; its vertices are named as the board names them.
-fn read_move(board: &NamedBoard, text: &str) -> Result<Move, ParseError> {
+/// Returns the board with the names of vertices that are typed: a grid's are row and column.
+fn named(board: &NamedBoard) -> DynBoard<'_> {
     match board {
-        NamedBoard::Grid(grid) => Move::parse_on(grid, text),
-        board => Move::parse_on(board, text),
+        NamedBoard::Grid(grid) => grid.as_dyn(),
+        board => board.as_dyn(),
     }
-}
-
-/// Returns the text of a move, as it is typed.
-fn move_name(board: &NamedBoard, mv: Move) -> String {
-    match board {
-        NamedBoard::Grid(grid) => mv.display_on(grid).to_string(),
-        board => mv.display_on(board).to_string(),
-    }
-}
-
-/// Returns why a move is against the rules.
-fn illegal(board: &NamedBoard, error: IllegalMove) -> Fault {
-    match board {
-        NamedBoard::Grid(grid) => Fault::new(error.display_on(grid)),
-        board => Fault::new(error.display_on(board)),
-    }
-}
-
-/// Returns moves with blanks between them, or `-`.
-fn joined(moves: impl Iterator<Item = String>) -> String {
-    let moves: Vec<String> = moves.collect();
-    if moves.is_empty() { "-".to_owned() } else { moves.join(" ") }
 }

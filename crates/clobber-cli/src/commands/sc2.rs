@@ -59,6 +59,16 @@ impl Sc2Command {
     }
 }
 
+/// Describes a subcommand whose lines have three fields, the second a colouring.
+const fn usage_of_three(
+    name: &'static str,
+    input: &'static [&'static str],
+    header: &'static [&'static str],
+) -> Usage {
+    let usage = Usage::new(name, "positions");
+    Usage { limits: LIMITS, input, continues: continues_three, header, ..usage }
+}
+
 /// The limits of each line.
 const LIMITS: Limits =
     Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) };
@@ -137,13 +147,8 @@ pub(crate) enum Reduced {
 }
 
 impl Reading for Sc2 {
-    const USAGE: Usage = Usage {
-        limits: LIMITS,
-        input: &["graph", "colouring", "goal"],
-        continues: continues_three,
-        header: &["stones", "moves"],
-        ..Usage::new("sc2", "positions")
-    };
+    const USAGE: Usage =
+        usage_of_three("sc2", &["graph", "colouring", "goal"], &["stones", "moves"]);
 
     type Question = Question;
 

@@ -9,8 +9,8 @@ use std::time::Duration;
 use certified_search::text::{Place, from_fn};
 use clap::Args;
 use clobber_core::{
-    Bound, Effort, Grid, Limits, Move, MoveOrder, ParseError, Path, Position, Reduction, Refuted,
-    Topology,
+    Bound, DynBoard, Effort, Grid, Limits, Move, MoveOrder, ParseError, Path, Position, Reduction,
+    Refuted, Topology,
 };
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
@@ -62,6 +62,15 @@ pub(crate) enum Board {
 }
 
 impl Board {
+    /// Returns the position on a board of one type for both, so that what checks is compiled once. A long row is solved and its
+    /// moves are written on its board, in two thirds of the time.
+    pub(crate) fn position(&self) -> Position<DynBoard<'_>> {
+        match self {
+            Self::Row(row) => row.by_dyn(),
+            Self::Grid(grid) => grid.by_dyn(),
+        }
+    }
+
     fn parse(text: &str) -> Result<Self, ParseError> {
         let grid: Position<Grid> = text.parse()?;
         Ok(match grid.board().rows() {
@@ -197,17 +206,15 @@ impl Checked for Solve {
             [stones, moves] => (stones.number()?, stones.number()?, moves),
             _ => return Err(says_no_more(2)),
         };
-        let read = match &question.board {
-            Board::Row(row) => Move::parse_all_on(row.board(), moves.text),
-            Board::Grid(grid) => Move::parse_all_on(grid.board(), moves.text),
-        };
+        let position = question.board.position();
+        let read = Move::parse_all_on(position.board(), moves.text);
         let moves = read.map_err(|error| moves.fault(error))?;
         let reason = match &question.board {
             Board::Row(_) => match question.order {
                 MoveOrder::Any => Reason::Factors,
                 MoveOrder::Alternating(first) => Reason::Alternation { first },
             },
-            Board::Grid(grid) => Some(bound_by_counting(grid, question.order))
+            Board::Grid(_) => Some(bound_by_counting(&position, question.order))
                 .filter(|bound| bound.stones >= stones)
                 .map_or(Reason::Exhausted { stones, positions: 0 }, |bound| bound.reason),
         };
@@ -222,16 +229,16 @@ impl Checked for Solve {
         if claim.reduction.order != question.order {
             return Err(Refuted::new("the play is in another order"));
         }
-        match &question.board {
-            Board::Row(row) => claim.check(row, effort)?,
-            Board::Grid(grid) => claim.check(grid, effort)?,
-        }
+        claim.check(&question.board.position(), effort)?;
         proved(claim)
     }
 }
 
 /// Returns the best bound that takes no search.
-pub(super) fn bound_by_counting(position: &Position<Grid>, order: MoveOrder) -> Bound<Reason> {
+pub(super) fn bound_by_counting(
+    position: &Position<DynBoard<'_>>,
+    order: MoveOrder,
+) -> Bound<Reason> {
     let bound = lower_bound(position);
     let balance = order.mover(0).map(|first| balance_bound(position, first));
     balance.filter(|balance| balance.stones > bound.stones).unwrap_or(bound)

@@ -112,10 +112,7 @@ fn evaluate(
     sum: &Sum,
     effort: &mut Effort<'_>,
 ) -> Result<(Game, Game), ClobberError> {
-    let sum = match sum {
-        Sum::Grids(summands) => values.value_of_sum(summands, effort)?,
-        Sum::Graph(position) => values.value_of_sum(position, effort)?,
-    };
+    let sum = values.value_of_sum(&sum.positions(), effort)?;
     // Clobber is all-small, so there is a weight.
     let weight = values.games_mut().within(effort, |games| games.atomic_weight(sum))?;
     let weight = weight.ok_or(GameError::Number)?;

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::answer::wrong_arguments;
+use crate::growing_file::named;
 use crate::line_command::LineCommand;
 use clap::{Args, ValueHint};
 
@@ -126,10 +127,6 @@ fn check_readable(path: &Path) -> io::Result<()> {
     }
 }
 
-fn named(path: &Path, error: &io::Error) -> String {
-    format!("{}: {error}", path.display())
-}
-
 impl Source {
     /// Reads up to the end of a line, or to the end of the source; `None` at the end. The second value is true if there were
     /// more than `most` bytes; the rest is skipped.
@@ -149,7 +146,7 @@ impl Source {
                 };
                 read().map_err(|error| match is_standard(path) {
                     true => error,
-                    false => io::Error::new(error.kind(), named(path, &error)),
+                    false => named(error, path),
                 })
             }
         }
@@ -194,7 +191,7 @@ impl<'a> Input<'a> {
         let mut sources: VecDeque<Source> =
             args.joined(command)?.into_iter().map(Source::Argument).collect();
         for path in &args.files {
-            check_readable(path).map_err(|error| wrong_arguments(named(path, &error)))?;
+            check_readable(path).map_err(|error| wrong_arguments(named(error, path)))?;
             let name = (args.files.len() > 1 && !is_standard(path))
                 .then(|| path.display().to_string().into());
             sources.push_back(Source::File { path: path.clone(), name, reader: None });
@@ -310,9 +307,7 @@ impl<'a> Input<'a> {
         trim(&mut bytes, self.number == 1);
         Ok(Some(bytes))
     }
-}
 
-impl Input<'_> {
     /// Returns whether the line is blank or a comment. A comment may be in any encoding.
     fn asks_nothing(&self, bytes: &[u8]) -> bool {
         let text = lossy(bytes);

@@ -101,9 +101,7 @@ impl Line {
             Fault::at(valid.chars().count() + 1, "not UTF-8")
         })
     }
-}
 
-impl Line {
     /// Returns the argument, if there is a file of this name.
     fn file_of_this_name(&self) -> Option<&str> {
         let name = std::str::from_utf8(&self.bytes).ok().filter(|_| self.is_argument)?;

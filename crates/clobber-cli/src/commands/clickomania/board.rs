@@ -4,12 +4,12 @@ use std::fmt;
 use std::time::Duration;
 
 use clap::Args;
-use clickomania::{Blocks, Board, Effort, Limits, Reason, Scoring, Solution, Solver, UpperBound};
+use clickomania::{Blocks, Board, Effort, Limits, Reason, Solution, UpperBound};
 use serde::{Deserialize, Serialize};
 
 use super::points::Points;
-use super::{read_board, replayed};
-use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
+use super::{read_board, solve};
+use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::Field;
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
@@ -39,18 +39,6 @@ pub(crate) struct Worth {
     /// The user's own points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     points: Option<Points>,
-}
-
-fn solve(
-    board: &Board,
-    scoring: &dyn Scoring,
-    effort: &mut Effort<'_>,
-) -> Result<Solution, Failure> {
-    let solution = Solver::new().solve(board, scoring, effort);
-    match replayed(&solution.clicks, board, scoring)? == solution.score {
-        true => Ok(solution),
-        false => Err(Fault::bug("the clicks have another score").into()),
-    }
 }
 
 impl Reading for Boards {

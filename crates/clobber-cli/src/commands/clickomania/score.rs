@@ -5,12 +5,10 @@ use std::time::Duration;
 
 use certified_search::Refuted;
 use clap::Args;
-use clickomania::{
-    Board, Clicks, Effort, Limits, SameGame, ScoreSearch, Solution, Solver, UpperBound,
-};
+use clickomania::{Board, Clicks, Effort, Limits, SameGame, ScoreSearch, Solution, UpperBound};
 use serde::{Deserialize, Serialize};
 
-use super::{read_board, replayed};
+use super::{read_board, replayed, solve};
 use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::Field;
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
@@ -81,11 +79,8 @@ impl Answering for Score {
     fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let scoring = SameGame { bonus: self.bonus };
         if self.exact {
-            let Solution { clicks, score, bound } = Solver::new().solve(board, &scoring, effort);
-            return match replayed(&clicks, board, &scoring)? == score {
-                true => Ok(Scored { clicks, score, bonus: self.bonus, bound: Some(bound) }),
-                false => Err(Fault::bug("the clicks have another score").into()),
-            };
+            let Solution { clicks, score, bound } = solve(board, &scoring, effort)?;
+            return Ok(Scored { clicks, score, bonus: self.bonus, bound: Some(bound) });
         }
         let search = ScoreSearch::new().with_seed(self.seed).with_threads(self.threads.into());
         let clicks = search.best(board, &scoring, effort).clicks;

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use certified_search::Effort;
 use clickomania::{Blocks, Board, Solution, Solver, Square};
 
-use super::joined;
 use super::table::{Paint, Table, show_grid};
 use crate::answer::Fault;
+use crate::fields::joined;
 
 /// A game of Clickomania.
 pub(super) struct Clicks {
@@ -85,7 +85,7 @@ impl Table for Clicks {
     }
 
     fn moves(&self) -> String {
-        joined(self.board.clicks().iter().map(Square::to_string))
+        joined(|| self.board.clicks(), " ", "-").to_string()
     }
 
     fn hint(&mut self, effort: &mut Effort<'_>) -> String {

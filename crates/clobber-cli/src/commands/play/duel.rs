@@ -7,11 +7,12 @@ use clobber_cgt::{ClobberError, ClobberValues, Game, Games, Outcome, OutcomeSolv
 use clobber_core::{Color, Move, Position};
 use clobber_graphs::NamedBoard;
 
+use super::named;
 use super::table::{Paint, Table, show_position};
-use super::{illegal, joined, move_name, read_move};
 use crate::answer::Fault;
 use crate::commands::open_spiel::{guess, longest, moves};
 use crate::commands::value::printed;
+use crate::fields::joined;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Player {
@@ -66,7 +67,8 @@ impl Duel {
 
     /// Returns the text of a move; in a sum the number of the board comes first.
     fn name(&self, (index, mv): (usize, Move)) -> String {
-        let name = self.sum.get(index).map(|position| move_name(position.board(), mv));
+        let name =
+            self.sum.get(index).map(|position| mv.display_on(&named(position.board())).to_string());
         let name = name.unwrap_or_default();
         if self.sum.len() == 1 { name } else { format!("{index}:{name}") }
     }
@@ -86,7 +88,8 @@ impl Duel {
             return Err(Fault::at(1, format_args!("there is no board {number}")));
         };
         let before = text[..text.len() - rest.len()].chars().count();
-        let mv = read_move(position.board(), rest).map_err(|error| error.shifted(before))?;
+        let mv = Move::parse_on(&named(position.board()), rest)
+            .map_err(|error| error.shifted(before))?;
         Ok((index, mv))
     }
 
@@ -207,7 +210,7 @@ impl Table for Duel {
         let (index, mv) = self.read(text)?;
         if let Some(position) = self.sum.get(index) {
             let checked = position.check_move(Some(self.mover), mv);
-            checked.map_err(|error| illegal(position.board(), error))?;
+            checked.map_err(|error| Fault::new(error.display_on(&named(position.board()))))?;
         }
         self.make((index, mv));
         Ok(())
@@ -226,7 +229,7 @@ impl Table for Duel {
     }
 
     fn moves(&self) -> String {
-        joined(moves(&self.sum, self.mover).map(|mv| self.name(mv)))
+        joined(|| moves(&self.sum, self.mover).map(|mv| self.name(mv)), " ", "-").to_string()
     }
 
     fn hint(&mut self, effort: &mut Effort<'_>) -> String {
@@ -251,10 +254,10 @@ impl Table for Duel {
                 )
             }
             Ok(winning) => {
-                let (wins, names) = (winning.len(), winning.iter().map(|&mv| self.name(mv)));
+                let (wins, names) = (winning.len(), || winning.iter().map(|&mv| self.name(mv)));
                 format!(
                     "{mover} is to move and wins, by {wins} of {count} moves: {}.",
-                    joined(names)
+                    joined(names, " ", "")
                 )
             }
             Err(error) => format!("It is open who wins: {}.", stopped(&error)),

@@ -7,9 +7,10 @@ use clobber_core::{Color, Move, MoveOrder, Position};
 use clobber_graphs::NamedBoard;
 use clobber_solitaire::{Solution, solve};
 
+use super::named;
 use super::table::{Paint, Table, show_position};
-use super::{illegal, joined, move_name, read_move};
 use crate::answer::Fault;
+use crate::fields::joined;
 
 /// A game of one player.
 pub(super) struct Solitaire {
@@ -87,9 +88,9 @@ impl Table for Solitaire {
 
     fn play(&mut self, text: &str) -> Result<(), Fault> {
         let board = self.position.board();
-        let mv = read_move(board, text)?;
+        let mv = Move::parse_on(&named(board), text)?;
         let checked = self.position.check_move(self.turn(), mv);
-        let color = checked.map_err(|error| illegal(board, error))?;
+        let color = checked.map_err(|error| Fault::new(error.display_on(&named(board))))?;
         self.position.play_unchecked(color, mv);
         self.history.push((color, mv));
         Ok(())
@@ -102,8 +103,8 @@ impl Table for Solitaire {
     }
 
     fn moves(&self) -> String {
-        let board = self.position.board();
-        joined(self.legal().into_iter().map(|mv| move_name(board, mv)))
+        let board = named(self.position.board());
+        joined(|| self.legal().into_iter().map(|mv| mv.display_on(&board)), " ", "-").to_string()
     }
 
     fn hint(&mut self, effort: &mut Effort<'_>) -> String {
@@ -111,7 +112,7 @@ impl Table for Solitaire {
         let Some(&mv) = solution.reduction.moves.first() else {
             return "No move is better than to stop here.".to_owned();
         };
-        let name = move_name(self.position.board(), mv);
+        let name = mv.display_on(&named(self.position.board())).to_string();
         match solution.value() {
             Some(stones) => format!("{name}: {stones} can be left, and no fewer."),
             None => {

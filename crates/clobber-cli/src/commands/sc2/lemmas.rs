@@ -15,10 +15,10 @@ use clobber_graphs::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::LIMITS;
+use super::{LIMITS, usage_of_three};
 use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
-use crate::fields::{Field, colored, continues_three, with_three_fields};
+use crate::fields::{Field, colored, with_three_fields};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// A move that is checked, with its copy.
@@ -130,13 +130,8 @@ impl Run {
 }
 
 impl Reading for AroundCycle {
-    const USAGE: Usage = Usage {
-        limits: LIMITS,
-        input: &["graph", "colouring", "goal"],
-        continues: continues_three,
-        header: &["moves", "end"],
-        ..Usage::new("sc2 around-cycle", "positions")
-    };
+    const USAGE: Usage =
+        usage_of_three("sc2 around-cycle", &["graph", "colouring", "goal"], &["moves", "end"]);
 
     type Question = Run;
 
@@ -242,13 +237,11 @@ pub(crate) struct Emptied {
 }
 
 impl Reading for EmptyHalf {
-    const USAGE: Usage = Usage {
-        limits: LIMITS,
-        input: &["hypercube", "colouring", "half"],
-        continues: continues_three,
-        header: &["moves", "end", "other moves", "other end"],
-        ..Usage::new("sc2 empty-half", "positions")
-    };
+    const USAGE: Usage = usage_of_three(
+        "sc2 empty-half",
+        &["hypercube", "colouring", "half"],
+        &["moves", "end", "other moves", "other end"],
+    );
 
     type Question = Half;
 

@@ -80,16 +80,14 @@ enum Case {
     No(Obstacle),
 }
 
-impl Properties {
-    fn each(&self) -> [&Property; 3] {
-        [&self.one, &self.joker, &self.two]
-    }
-}
-
 /// Graphs of more vertices are decided by theorems, where there are any.
 const PLAYED_OUT: usize = 8;
 
 impl Properties {
+    fn each(&self) -> [&Property; 3] {
+        [&self.one, &self.joker, &self.two]
+    }
+
     /// Returns the properties by a theorem, without cases.
     fn by_theorem(
         theorem: &StrongTheorem,

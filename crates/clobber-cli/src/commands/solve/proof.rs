@@ -14,7 +14,7 @@ use clobber_core::{Bound, MoveOrder, Topology};
 use clobber_graphs::Obstacle;
 use clobber_solitaire::{PartReason, Reason, Region, lower_bound};
 
-use super::{Board, Question};
+use super::Question;
 use crate::answer::{Failure, Fault};
 use crate::fields::is_integer;
 
@@ -296,10 +296,7 @@ pub(crate) fn degree_of(board: &impl Topology, effort: &mut Effort<'_>) -> Resul
 impl Question {
     /// Returns the bound of each part that takes no search.
     pub(crate) fn counted(&self) -> Bound<Reason> {
-        match &self.board {
-            Board::Row(row) => lower_bound(row),
-            Board::Grid(grid) => lower_bound(grid),
-        }
+        lower_bound(&self.board.position())
     }
 
     /// Checks a bound by its reason.
@@ -308,19 +305,12 @@ impl Question {
         bound: &Bound<Reason>,
         effort: &mut Effort<'_>,
     ) -> Result<(), certified_search::Refuted> {
-        match &self.board {
-            Board::Row(row) => bound.check(row, self.order, effort),
-            Board::Grid(grid) => bound.check(grid, self.order, effort),
-        }
+        bound.check(&self.board.position(), self.order, effort)
     }
 }
 
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.board {
-            Board::Row(row) => write!(f, "{row}")?,
-            Board::Grid(grid) => write!(f, "{grid}")?,
-        }
-        write!(f, "\t{}", self.order)
+        write!(f, "{}\t{}", self.board.position(), self.order)
     }
 }
