@@ -220,7 +220,7 @@ enum Answer<'a> {
     Text(&'a str),
 }
 
-/// How the answers of a subcommand, or a kind of text, are checked.
+/// Checks the answers of a subcommand, or a kind of text.
 enum How {
     /// An answer has a certificate, and perhaps a play.
     Answer { check: CheckAnswer, play: ReadPlay },

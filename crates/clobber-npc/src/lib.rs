@@ -9,7 +9,8 @@
 //!
 #![doc = include_str!("../pictures/gadget.svg")]
 //!
-//! *The gadget of `###.|#.##|####`: nodes v and w, the white bomb B, the white fuse by its heights, the black fire F.*
+//! *The gadget of the grid graph `###.|#.##|####`: nodes v and w, the white bomb B, the white fuse by its heights,
+//! the black fire F.*
 //!
 //! # Where to start
 //! Use this crate to make hard Clobber positions with a known answer, or to find or count Hamiltonian circuits of grid
