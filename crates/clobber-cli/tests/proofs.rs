@@ -66,7 +66,7 @@ const QUESTIONS: [(Kind, &str, &str); 6] = [
     (FORESTS, "x.xo..x|xo...x.|x.o.ooo|xoxoo.o|oooxox.|o..xo.o|xxx.xx.\talternating:x", "part 0 4"),
     // The whole in turn, of one part and of several.
     (FORESTS, "x.ooxo|.x.o.o|xoxox.|xox..x|oox.xx|.xo..x\talternating:x", "whole 8"),
-    (FORESTS, "x.xoooo|oox..x.|.o..xxx|oxooxo.|.oxxxxo|xo..xo.|xxxooxo\talternating:o", "whole 2"),
+    (FORESTS, ".xoooo|ox.xox|xxxxx.|o.xoxx|.oo..o|o.oxxx|xo.xox\talternating:o", "whole 5"),
     // Goals: one stone or two, of any colour or not. Vertex 0 of the first one has seven neighbours.
     (
         GOALS,
