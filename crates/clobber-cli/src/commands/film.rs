@@ -47,7 +47,7 @@ enum Kind {
     /// Boards of characters side by side
     #[default]
     Text,
-    /// A film strip in SVG: the position after each move
+    /// A film strip in SVG: the position after each move, or after every k-th one of more than 400 moves
     Svg,
     /// One board in motion, in SVG
     Animation,
@@ -215,8 +215,15 @@ impl Film {
         match self.kind {
             Kind::Text => drawn(&reduction.filmstrip(start).map_err(fault)?, effort),
             Kind::Svg => {
+                /// A strip of more frames is too long to be read.
+                const MOST_FRAMES: usize = 400;
                 let film = Filmstrip::new(start, reduction).map_err(fault)?;
-                drawn(&film.with_title(&title), effort)
+                let every = reduction.moves.len().div_ceil(MOST_FRAMES);
+                let title = match every {
+                    0 | 1 => title,
+                    _ => format!("{title} (one picture for every {every} moves)"),
+                };
+                drawn(&film.with_every(every).with_title(&title), effort)
             }
             Kind::Animation => {
                 let film = Animation::new(start, reduction).map_err(fault)?;
