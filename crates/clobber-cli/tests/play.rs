@@ -102,7 +102,7 @@ fn end(
     end
 }
 
-/// Returns a move in OpenSpiel's notation, on a board of so many rows.
+/// Returns a move in OpenSpiel's notation, whose numbers of rows count from the bottom.
 fn in_open_spiel(mv: &str, rows: usize) -> String {
     let square = |text: &str| {
         let (row, column) = text.split_once(',').unwrap_or(("0", text));

@@ -60,7 +60,7 @@
 //! `Position<Grid, u64>` and `Position<Grid, u128>` keep them in one or two words for searches.
 //!
 //! # Checking moves
-//! This crate checks the results of all strategies of these libraries, without knowing the strategy. A [`Reduction`] is
+//! This crate replays the plays of all strategies of these libraries, without knowing the strategy. A [`Reduction`] is
 //! a sequence of moves, which is replayed one by one. A [`BalancedForest`] is free-order play as a forest, which is
 //! checked in linear time. Both are plain data that anyone can write. Only [`Reduction::replay`] makes a [`Replay`],
 //! and only [`BalancedForest::check`] makes a [`CheckedForest`]. The solvers of the other crates answer "how few

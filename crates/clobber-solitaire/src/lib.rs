@@ -110,7 +110,7 @@
 //! | [`reduce_narrow_grid`] | 7 rows or columns |
 //! | [`reduce_full_grid`] | any full grid |
 //! | [`reduce_full_grid`], in turn | any full grid of three rows and columns or more |
-//! | [`solve`](fn@solve) | any size if a special algorithm applies; otherwise parts of up to [`Solver::MAX_PART`] = 128 stones (boards with holes are the hardest) |
+//! | [`solve`](fn@solve) | any size; larger parts than [`Solver::MAX_PART`] = 128 stones, unless a special algorithm applies, may leave an interval |
 //!
 //! In the repository, `docs/theorems.md` lists every statement with its item, its proof and its test. `docs/solver.md`
 //! describes the search, and `docs/performance.md` has the measured times.

@@ -86,7 +86,7 @@ fn read(
         let before = column + definition.chars().count() - game.chars().count();
         let name = name.trim();
         let is_word = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic());
-        // The notation has words of its own, such as v and Tiny.
+        // A word of the notation, such as v or Tiny, keeps its meaning.
         let mut is_taken = |text: &str| values.games_mut().parse(text).is_ok();
         if !is_word || is_taken(name) || is_taken(&format!("{name}(1)")) {
             return Err(wrong("a name has letters only, and is not a game", column));
