@@ -19,6 +19,8 @@ pub(super) struct Regions {
     found: Vec<Region>,
     /// The region of each stone.
     owners: Vec<u32>,
+    /// An interrupted search: its roots, and the number of its next step.
+    pending: Option<(Vec<u32>, usize)>,
     /// For each part, the regions that keep the most roots.
     best: Vec<Vec<Region>>,
 }
@@ -30,7 +32,7 @@ fn kept_by(regions: &[Region]) -> usize {
 
 impl Regions {
     pub(super) fn new(count: usize) -> Self {
-        Self { found: Vec::new(), owners: vec![NONE; count], best: Vec::new() }
+        Self { found: Vec::new(), owners: vec![NONE; count], pending: None, best: Vec::new() }
     }
 
     fn of(&self, stone: u32) -> Option<&Region> {
@@ -80,21 +82,42 @@ impl Windows {
         }
     }
 
-    /// Searches for regions that keep the roots of the present forest, and stores the best ones.
+    /// Searches for regions that keep the roots of the present forest, and stores the best ones. An interrupted search
+    /// is continued.
     pub(super) fn find_regions(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         /// The most frontiers of a region, and the most stones, at first and later.
         const KEPT: usize = 5_000;
         const STONES: usize = 44;
         const MORE_STONES: usize = 56;
+        /// The sizes of small regions.
+        const SIZES: [usize; 14] = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 26];
+        /// The times that each root may join regions.
+        const PASSES: usize = 2;
         let is_first = self.rounds.number == 0;
-        let (kept, size) = if is_first { (KEPT, STONES) } else { (4 * KEPT, MORE_STONES) };
-        self.regions.found.clear();
-        self.regions.owners.fill(NONE);
-        let is_mixed = |&root: &u32| self.stones.part(root).is_mixed;
-        let roots: Vec<u32> = self.forest.roots().iter().copied().filter(is_mixed).collect();
-        let found = self
-            .find_small_regions(&roots, kept, effort)
-            .and_then(|()| self.join_regions(&roots, kept, size, effort));
+        let (kept, most) = if is_first { (KEPT, STONES) } else { (4 * KEPT, MORE_STONES) };
+        let (roots, mut next) = match self.regions.pending.take() {
+            Some(pending) => pending,
+            None => {
+                self.regions.found.clear();
+                self.regions.owners.fill(NONE);
+                let is_mixed = |&root: &u32| self.stones.part(root).is_mixed;
+                (self.forest.roots().iter().copied().filter(is_mixed).collect(), 0)
+            }
+        };
+        let mut found = Ok(());
+        let passes = SIZES.into_iter().map(Some).chain([None; PASSES]);
+        let tasks = passes.flat_map(|size| roots.iter().map(move |&root| (size, root)));
+        for (size, root) in tasks.skip(next) {
+            found = match size {
+                Some(size) => self.find_small_region(root, size, kept, effort),
+                None => self.join_regions(root, kept, most, effort),
+            };
+            if found.is_err() {
+                self.regions.pending = Some((roots.clone(), next));
+                break;
+            }
+            next += 1;
+        }
         self.keep_best_regions();
         found
     }
@@ -114,76 +137,66 @@ impl Windows {
         }
     }
 
-    /// Gives each root a separate region, as small as possible.
-    fn find_small_regions(
+    /// Gives a root a region of a size, if it has none.
+    fn find_small_region(
         &mut self,
-        roots: &[u32],
+        root: u32,
+        size: usize,
         kept: usize,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        const SIZES: [usize; 14] = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 26];
-        for size in SIZES {
-            for &root in roots {
-                for is_ball in [true, false] {
-                    if self.regions.of(root).is_some() {
-                        break;
-                    }
-                    let members = if is_ball {
-                        let Self { walk, stones, regions, random, .. } = self;
-                        walk.ball(stones, (root, size), |near| regions.of(near).is_none(), random)
-                    } else {
-                        self.grown(vec![root], size, false, effort)?
-                    };
-                    let keeps = self.kept_in(&members, kept, effort)?;
-                    if let Some(keeps) = keeps.filter(|&keeps| keeps > 0) {
-                        self.regions.add(members, keeps);
-                    }
-                }
+        for is_ball in [true, false] {
+            if self.regions.of(root).is_some() {
+                break;
+            }
+            let members = if is_ball {
+                let Self { walk, stones, regions, random, .. } = self;
+                walk.ball(stones, (root, size), |near| regions.of(near).is_none(), random)
+            } else {
+                self.grown(vec![root], size, false, effort)?
+            };
+            let keeps = self.kept_in(&members, kept, effort)?;
+            if let Some(keeps) = keeps.filter(|&keeps| keeps > 0) {
+                self.regions.add(members, keeps);
             }
         }
         Ok(())
     }
 
-    /// Lets regions with unexplained roots grow over others: together they may keep more.
+    /// Lets the region of an unexplained root grow over others: together they may keep more.
     fn join_regions(
         &mut self,
-        roots: &[u32],
+        root: u32,
         kept: usize,
         most: usize,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        const PASSES: usize = 2;
         const SMALLEST: usize = 8;
-        for &root in roots.iter().cycle().take(PASSES * roots.len()) {
-            if self.regions.explains(root, &self.forest) {
+        let mut size = SMALLEST;
+        while size <= most && !self.regions.explains(root, &self.forest) {
+            let start = self.regions.of(root).map_or(vec![root], |own| own.stones.clone());
+            let more = size.max(start.len() + 4);
+            let members = self.grown(start, more, true, effort)?;
+            if members.len() > MOST_STONES {
+                break;
+            }
+            size += size / 4 + 1;
+            let owners = members.iter().map(|&stone| self.regions.owners[stone as usize]);
+            let owners: BTreeSet<u32> = owners.collect();
+            let apart =
+                owners.into_iter().filter_map(|owner| self.regions.found.get(owner as usize));
+            let apart = apart.map(|region| region.keeps).sum();
+            // The present forest shows that these stones cannot keep more together.
+            if roots_among(&members, &self.forest) <= apart {
                 continue;
             }
-            let mut size = SMALLEST;
-            while size <= most {
-                let start = self.regions.of(root).map_or(vec![root], |own| own.stones.clone());
-                let more = size.max(start.len() + 4);
-                let members = self.grown(start, more, true, effort)?;
-                if members.len() > MOST_STONES {
+            match self.kept_in(&members, kept, effort)? {
+                None => break,
+                Some(keeps) if keeps > apart => {
+                    self.regions.add(members, keeps);
                     break;
                 }
-                size += size / 4 + 1;
-                let owners = members.iter().map(|&stone| self.regions.owners[stone as usize]);
-                let owners: BTreeSet<u32> = owners.collect();
-                let apart =
-                    owners.into_iter().filter_map(|owner| self.regions.found.get(owner as usize));
-                let apart = apart.map(|region| region.keeps).sum();
-                // The present forest shows that these stones cannot keep more together.
-                if roots_among(&members, &self.forest) <= apart {
-                    continue;
-                }
-                match self.kept_in(&members, kept, effort)? {
-                    None => break,
-                    Some(keeps) if keeps > apart => {
-                        self.regions.add(members, keeps);
-                        break;
-                    }
-                    Some(_) => {}
-                }
+                Some(_) => {}
             }
         }
         Ok(())
