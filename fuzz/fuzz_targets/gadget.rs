@@ -1,62 +1,30 @@
 #![no_main]
-//! Grid graphs and their gadgets. Circuits are found if a naive search finds one, become plays that leave one stone,
-//! and are read back. Reasons against circuits hold, and arbitrary plays are refused or translated.
+//! Grid graphs and their gadgets. Circuits are found if some are counted, become plays that leave one stone, and are
+//! read back. Reasons against circuits hold, and arbitrary plays are refused or translated.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use clobber_core::{Color, MoveOrder, Reduction, Topology, Vertex};
+use clobber_core::{Color, MoveOrder, Reduction, Vertex};
 use clobber_fuzz::boards::grid_graph;
 use clobber_fuzz::limits;
-use clobber_fuzz::walks::Walks;
-use clobber_npc::{
-    Answer, Certificate, Circuit, Effort, Gadget, GridGraph, HamiltonianPath, Reason,
-};
+use clobber_npc::{Answer, Certificate, Circuit, Effort, Gadget, GridGraph};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Debug)]
 struct Input {
     graph: GridGraph,
     vertices: Vec<u8>,
-    claim: Reason,
     moves: Reduction,
 }
 
 impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let [a, b] = u.arbitrary::<[u8; 2]>()?;
-        let [v, w] = [a, b].map(|v| Vertex::new(u32::from(v)));
-        let [m, n] = [a, b].map(usize::from);
-        let claim = match u.int_in_range(0..=5)? {
-            0 => Reason::TooFewNodes { nodes: m },
-            1 => Reason::Degree { node: v, degree: n },
-            2 => Reason::Imbalance { even: m, odd: n },
-            3 => Reason::Disconnected { nodes: [v, w] },
-            4 => Reason::Cut { node: v },
-            _ => Reason::Exhausted,
-        };
-        Ok(Self {
-            graph: grid_graph(u, 5)?,
-            vertices: u.arbitrary()?,
-            claim,
-            moves: u.arbitrary()?,
-        })
+        Ok(Self { graph: grid_graph(u, 5)?, vertices: u.arbitrary()?, moves: u.arbitrary()? })
     }
 }
 
 fuzz_target!(|input: Input| {
-    let Input { graph, vertices, claim, moves } = input;
+    let Input { graph, vertices, moves } = input;
     let circuits = graph.count_circuits(&mut Effort::new()).unwrap();
-    if graph.vertex_count() <= 16 {
-        let (expected, paths) = Walks::count(&graph);
-        assert_eq!(circuits, expected, "{graph}");
-        for (v, &is_path) in (0_u32..).zip(&paths) {
-            let found = graph.find_path_from(Vertex::new(v), &mut Effort::new());
-            check_path(&graph, v, is_path, found);
-        }
-    }
-    assert!(
-        claim.check(&graph, &mut limits::enough()).is_err() || circuits == 0,
-        "{graph}: {claim}"
-    );
     let walk = vertices.iter().map(|&v| Vertex::new(v.into()));
     assert!(Circuit::new(&graph, walk).is_err() || circuits > 0);
     if let Answer::No(reason) = graph.find_circuit(&mut limits::effort(500)) {
@@ -105,22 +73,5 @@ fn there_and_back(gadget: &Gadget, circuit: &Circuit) {
         assert_eq!(on_grid.replay(&gadget.grid_position().unwrap()).unwrap().stones_left(), 1);
         assert_eq!(gadget.from_grid(&on_grid), Ok(reduction.clone()));
         assert!(gadget.moves(circuit, first).unwrap().eq(reduction.moves));
-    }
-}
-
-fn check_path(
-    graph: &GridGraph,
-    start: u32,
-    is_path: bool,
-    found: Answer<HamiltonianPath, Reason>,
-) {
-    match found {
-        Answer::Yes(path) => {
-            assert!(is_path && path.vertices()[0] == Vertex::new(start), "{graph}: {start}");
-            let again = HamiltonianPath::new(graph, path.vertices().iter().copied());
-            assert_eq!(again, Ok(path));
-        }
-        Answer::No(_) => assert!(!is_path, "{graph}: {start}"),
-        Answer::Open { stopped, .. } => panic!("{graph}: {stopped}"),
     }
 }

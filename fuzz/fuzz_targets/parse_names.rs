@@ -1,6 +1,7 @@
 #![no_main]
-//! Names of boards, goals, plays with a joker, parts and sums of linear Clobber, numbers and formulas print as texts
-//! that are read back. So do boards of every kind and positions on them.
+//! All that is read from a text prints as a text that is read back: positions, moves and orders, names of boards, goals,
+//! plays with a joker, parts and sums of linear Clobber, numbers, formulas, and what Clickomania reads. So do boards of
+//! every kind and positions on them.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -9,7 +10,7 @@ use clickomania::hardness::three_sat::Formula;
 use clobber_cgt::Dyadic;
 use clobber_cgt::alternating::{Part, Sum};
 use clobber_core::{
-    Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Topology, Vertex,
+    Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, Topology, Vertex,
 };
 use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
 use clobber_fuzz::on_board;
@@ -42,6 +43,24 @@ fuzz_target!(|input: (AnyPosition, &str)| {
     both_ways::<Color>(text);
     both_ways::<MoveOrder>(text);
     both_ways::<Vertex>(text);
+    both_ways::<Move>(text);
+    both_ways::<Reduction>(text);
+    both_ways::<Position<Grid>>(text);
+    both_ways::<Position<Path, u64>>(text);
+    both_ways::<Position<Cycle, u128>>(text);
+    both_ways::<clickomania::Board>(text);
+    both_ways::<clickomania::Row>(text);
+    both_ways::<clickomania::Clicks>(text);
+    both_ways::<clickomania::Color>(text);
+    both_ways::<clickomania::Square>(text);
+    if let Ok(sum) = Position::<Path, u64>::parse_sum(text) {
+        let printed = Position::display_sum(&sum).to_string();
+        let again: Vec<Position<Path>> = Position::parse_sum(&printed).unwrap();
+        assert_eq!(Position::display_sum(&again).to_string(), printed);
+    }
+    if let Ok(graph) = text.parse() {
+        grid_graph(&graph);
+    }
     match board {
         NamedBoard::Grid(board) => print_parse(board),
         NamedBoard::Path(board) => print_parse(board),
@@ -54,15 +73,17 @@ fuzz_target!(|input: (AnyPosition, &str)| {
         NamedBoard::Hamming(board) if !board.sizes().is_empty() => print_parse(board),
         NamedBoard::Hypercube(board) => print_parse(board),
         NamedBoard::PathPower(board) => print_parse(board),
-        // The text of a grid graph does not contain its place in the plane.
-        NamedBoard::GridGraph(board) if board.vertex_count() > 0 => {
-            let printed = board.to_string();
-            assert_eq!(printed.parse::<GridGraph>().unwrap().to_string(), printed);
-        }
+        NamedBoard::GridGraph(board) if board.vertex_count() > 0 => grid_graph(board),
         _ => {}
     }
     on_board!(board, board => on_the_board(board, squares, text));
 });
+
+/// The text of a grid graph does not contain its place in the plane.
+fn grid_graph(graph: &GridGraph) {
+    let printed = graph.to_string();
+    assert_eq!(printed.parse::<GridGraph>().unwrap().to_string(), printed);
+}
 
 fn both_ways<V: FromStr + Display + PartialEq + Debug>(text: &str)
 where
@@ -99,6 +120,10 @@ fn on_the_board<T: Topology + PartialEq>(board: &T, squares: &[Option<Color>], t
     let moves: Vec<_> = position.all_moves().collect();
     let printed = Move::display_all_on(board, &moves).to_string();
     assert_eq!(Move::parse_all_on(board, &printed), Ok(moves));
+    if let Ok(moves) = Move::parse_all_on(board, text) {
+        let printed = Move::display_all_on(board, &moves).to_string();
+        assert_eq!(Move::parse_all_on(board, &printed), Ok(moves));
+    }
     if let Ok(joker) = JokerReduction::parse_on(board, text) {
         let printed = joker.display_on(board).to_string();
         assert_eq!(JokerReduction::parse_on(board, &printed), Ok(joker));

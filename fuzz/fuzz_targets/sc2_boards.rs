@@ -1,18 +1,19 @@
 #![no_main]
-//! Cliques, powers of paths, circulant graphs and pseudoforests: plays are replayed and meet their
-//! goals. On few stones all plays are tried.
+//! Hypercubes, Hamming graphs, cliques, powers of paths, circulant graphs and pseudoforests: plays are replayed and meet
+//! their goals, and full hypercubes and Hamming graphs are decided. On few stones all plays are tried.
 
 use std::slice::from_ref;
 
 use arbitrary::{Arbitrary, Unstructured};
-use clobber_core::{Color, GraphBoard, MoveOrder, Position, Topology};
+use clobber_core::{Color, GraphBoard, MoveOrder, Position, StoneSet, Topology};
 use clobber_fuzz::boards::{
-    NamedBoard, Small, SmallGoal, circulant, path_power, position, squares,
+    NamedBoard, Small, SmallGoal, circulant, hamming, hypercube, path_power, position, squares,
 };
 use clobber_fuzz::{limits, on_board};
 use clobber_graphs::{
-    Answer, Clique, Effort, Error, Goal, JokerReduction, Obstacle, Solution, SubsetTable, reach,
-    reduce_clique, reduce_clique_to, reduce_pseudoforest, reduce_pseudoforest_leaving, solve,
+    Answer, Clique, Effort, Error, Goal, Hypercube, JokerReduction, Obstacle, Solution,
+    SubsetTable, reach, reduce_clique, reduce_clique_to, reduce_hamming, reduce_hamming_to,
+    reduce_hypercube, reduce_hypercube_to, reduce_pseudoforest, reduce_pseudoforest_leaving, solve,
 };
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
@@ -31,7 +32,7 @@ impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(u: &mut Unstructured<'a>) -> arbitrary::Result<Self> {
         let goal: SmallGoal = u.arbitrary()?;
         let most = if u.arbitrary()? { 8 } else { 24 };
-        let (board, squares) = match u.int_in_range(0..=3)? {
+        let (board, squares) = match u.int_in_range(0..=5)? {
             0 => {
                 let Small(position) = u.arbitrary::<Small<8>>()?;
                 (NamedBoard::Graph(position.board().clone()), position.squares().collect())
@@ -40,6 +41,8 @@ impl<'a> Arbitrary<'a> for Input {
                 let board = match kind {
                     1 => NamedBoard::Clique(Clique::new(u.int_in_range(0..=most)?)),
                     2 => NamedBoard::PathPower(path_power(u, most)?),
+                    3 => NamedBoard::Hypercube(hypercube(u, if most > 8 { 7 } else { 3 })?),
+                    4 => NamedBoard::Hamming(hamming(u, most * most)?),
                     _ => NamedBoard::Circulant(circulant(u, most)?),
                 };
                 let squares = on_board!(&board, board => squares(u, board))?;
@@ -60,6 +63,21 @@ fuzz_target!(|input: Input| {
             judge_fewest(&start, Ok(reduce_clique(&start)));
             judge(&start, goal, reduce_clique_to(&start, goal));
         }
+        NamedBoard::Hypercube(board) => {
+            let start = position::<_, u128>(*board, squares).unwrap();
+            let found = reduce_hypercube(&start);
+            assert_eq!(
+                found.as_ref().ok().and_then(Solution::value),
+                Hypercube::value_of(&start).ok()
+            );
+            judge_fewest(&start, found);
+            decided(&start, goal, reduce_hypercube_to(&start, goal));
+        }
+        NamedBoard::Hamming(board) => {
+            let start: Position<_> = position(board.clone(), squares).unwrap();
+            judge_fewest(&start, reduce_hamming(&start));
+            decided(&start, goal, reduce_hamming_to(&start, goal));
+        }
         NamedBoard::PathPower(board) => {
             let start = position::<_, u128>(*board, squares).unwrap();
             judge_fewest(&start, solve(&start, &mut limits::enough()));
@@ -74,7 +92,7 @@ fuzz_target!(|input: Input| {
     }
     // Answers for any board equal the answers for a graph.
     let graph = on_board!(board, board => GraphBoard::from_board(board)).unwrap();
-    let start = position::<_, u128>(graph, squares).unwrap();
+    let Some(start) = position::<_, u128>(graph, squares) else { return };
     named_board(&start, goal);
 });
 
@@ -97,7 +115,7 @@ fn named_board(start: &Position<GraphBoard, u128>, goal: Goal) {
 }
 
 /// Asserts that a claim on the fewest stones is true.
-fn judge_fewest<T: Topology>(start: &Position<T, u128>, found: Result<Solution, Error>) {
+fn judge_fewest<T: Topology, S: StoneSet>(start: &Position<T, S>, found: Result<Solution, Error>) {
     // Another board, or no claim.
     let Ok(found) = found else { return };
     assert_eq!(found.check(start, &mut Effort::new()), Ok(()), "{start} {found}");
@@ -108,9 +126,26 @@ fn judge_fewest<T: Topology>(start: &Position<T, u128>, found: Result<Solution, 
     }
 }
 
+/// Judges the answer on a board for which the theorems decide each goal, if it is full and has the vertices.
+fn decided<T: Topology + Clone, S: StoneSet>(
+    start: &Position<T, S>,
+    goal: Goal,
+    found: Result<Answer<JokerReduction, Obstacle>, Error>,
+) {
+    let count = start.board().vertex_count();
+    match &found {
+        Ok(Answer::Yes(_) | Answer::No(_)) => {}
+        Err(Error::NoVertex { vertex, .. }) => assert!(vertex.index() >= count),
+        Err(Error::Hole { vertex }) => assert_eq!(start.color_at(*vertex), None),
+        Err(Error::OtherGoal { .. }) => assert!(matches!(goal, Goal::Both { .. })),
+        other => panic!("{start} {goal}: {other:?}"),
+    }
+    judge(start, goal, found);
+}
+
 /// Asserts that a "yes" meets the goal, and that a "no" is right.
-fn judge<T: Topology + Clone>(
-    start: &Position<T, u128>,
+fn judge<T: Topology + Clone, S: StoneSet>(
+    start: &Position<T, S>,
     goal: Goal,
     found: Result<Answer<JokerReduction, Obstacle>, Error>,
 ) {
@@ -131,7 +166,7 @@ fn judge<T: Topology + Clone>(
     }
 }
 
-fn is_reached<T: Topology>(start: &Position<T, u128>, goal: Goal) -> bool {
+fn is_reached<T: Topology, S: StoneSet>(start: &Position<T, S>, goal: Goal) -> bool {
     let with_joker = matches!(goal, Goal::Joker { .. });
     let reached = Naive::new(start.board()).reached(Placement::new(start), with_joker);
     let is_met = |end: &Placement| {

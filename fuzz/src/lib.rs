@@ -7,5 +7,4 @@ pub mod boards;
 pub mod forging;
 pub mod limits;
 
-pub mod walks;
 pub mod xml;

@@ -57,22 +57,23 @@ fn outcomes() {
     for threads in [1, 2] {
         let solver = || OutcomeSolver::new().with_threads(threads);
         let mover = Color::Black;
+        let name = |name: &str| if threads == 1 { name.into() } else { format!("{name} on threads") };
         for hard in [&hard[..], &rows] {
             let sums = [&huge[..], &many, hard, &easy];
-            check("clobber_cgt::OutcomeSolver::wins", &sums, |sum, effort| {
+            check(&name("clobber_cgt::OutcomeSolver::wins"), &sums, |sum, effort| {
                 told(solver().wins(*sum, mover, effort))
             });
-            check("clobber_cgt::OutcomeSolver::outcome", &sums, |sum, effort| {
+            check(&name("clobber_cgt::OutcomeSolver::outcome"), &sums, |sum, effort| {
                 told(solver().outcome(*sum, effort))
             });
-            check("clobber_cgt::OutcomeSolver::winning_move", &sums, |sum, effort| {
+            check(&name("clobber_cgt::OutcomeSolver::winning_move"), &sums, |sum, effort| {
                 let found = solver().winning_move(*sum, mover, effort);
                 told(found.map(|found| found.is_some()))
             });
-            check("clobber_cgt::OutcomeSolver::winning_moves", &sums, |sum, effort| {
+            check(&name("clobber_cgt::OutcomeSolver::winning_moves"), &sums, |sum, effort| {
                 told(solver().winning_moves(*sum, mover, effort))
             });
-            check("clobber_cgt::OutcomeSolver::strategy", &sums, |sum, effort| {
+            check(&name("clobber_cgt::OutcomeSolver::strategy"), &sums, |sum, effort| {
                 let found = solver().strategy(*sum, mover, 1_000_000, effort);
                 told(found.map(|(winner, strategy)| {
                     strategy.check(&(*sum, mover, winner), &mut Effort::new()).unwrap();

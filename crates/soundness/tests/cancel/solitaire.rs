@@ -17,7 +17,7 @@ fn rows_and_cycles() {
     });
     check("clobber_solitaire::RowFactor::cut", &rows, |row, effort| {
         let factors = RowFactor::cut(row, BLACK_FIRST, effort);
-        effort.stopped().is_none().then(|| factors.len().to_string())
+        effort.limit_met().is_none().then(|| factors.len().to_string())
     });
     let [huge, hard, easy] = &rows;
     let least = reduce_row(easy, BLACK_FIRST, &mut Effort::new()).stones_left;
