@@ -18,8 +18,10 @@ use clobber_graphs::{
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
 
-/// All plays of up to this number of stones are tried.
-const FEW: usize = 6;
+/// Returns whether all plays are tried.
+fn is_small<T: Topology, S: StoneSet>(start: &Position<T, S>) -> bool {
+    start.stone_count() <= 6 && start.board().vertex_count() <= 64
+}
 
 #[derive(Debug)]
 struct Input {
@@ -109,7 +111,7 @@ fn named_board(start: &Position<GraphBoard, u128>, goal: Goal) {
             assert!(stones.iter().all(|&(v, color)| end.color_at(v) == Some(color)));
         }
     }
-    if start.stone_count() <= FEW {
+    if is_small(start) {
         exhaustive(start, goal);
     }
 }
@@ -119,7 +121,7 @@ fn judge_fewest<T: Topology, S: StoneSet>(start: &Position<T, S>, found: Result<
     // Another board, or no claim.
     let Ok(found) = found else { return };
     assert_eq!(found.check(start, &mut Effort::new()), Ok(()), "{start} {found}");
-    if start.stone_count() <= FEW {
+    if is_small(start) {
         let (mut naive, stones) = Naive::from_sum(from_ref(start));
         let value = naive.fewest(stones, MoveOrder::Any);
         assert!((found.at_least()..=found.at_most()).contains(&value), "{start} {found}");
@@ -149,7 +151,7 @@ fn judge<T: Topology + Clone, S: StoneSet>(
     goal: Goal,
     found: Result<Answer<JokerReduction, Obstacle>, Error>,
 ) {
-    let few = start.stone_count() <= FEW;
+    let few = is_small(start);
     match found {
         Ok(Answer::Yes(play)) => {
             let end = play.replay(start).unwrap().into_end();

@@ -6,7 +6,7 @@ use clobber_cgt::alternating::{
 };
 use clobber_cgt::{Effort, Grid, OutcomeSolver, Path, Position, Strategy};
 use clobber_core::{Color, Move};
-use testkit::serde::{anything, refused, round_trip, written};
+use testkit::serde::{anything, round_trip};
 
 fn all_parts() -> impl Iterator<Item = Part> {
     let of_family = |family| (1..=Part::MAX_STONES).filter_map(move |n| Part::new(family, n));
@@ -21,31 +21,12 @@ fn small_strategy() -> (Position<Path>, Color, Strategy) {
 }
 
 #[test]
-fn values_in_json() {
-    written("ooxoxox".parse::<Part>().unwrap(), r#""oo7""#);
-    written("-oo3".parse::<Part>().unwrap(), r#""xxo""#);
-    written("oo8 + a2 + oo8".parse::<Sum>().unwrap(), r#""a2 + oo8 + oo8""#);
-    written(Sum::new(), r#""0""#);
-    written(
-        "o11 + oo10 + oo9oo + a2 + a8".parse::<Sum>().unwrap().counts(),
-        r#"{"a":1,"b":1,"c":1,"d":1,"e":0,"f":0,"y":1,"z":0,"outside":0}"#,
+fn json_of_all_types() {
+    testkit::json_table!(
+        "serde.txt":
+        Part, Sum, Counts, Family, StandardRule, StrategyRule, PartMove, StrategyMove, Verification,
+        Strategy,
     );
-    written(Family::OAX, r#""OAX""#);
-    written(Family::NegO, r#""NegO""#);
-    written(StandardRule::Eta, r#""Eta""#);
-    written(StrategyRule::R3e, r#""R3e""#);
-    written(StrategyRule::Improved, r#""Improved""#);
-    let oo8: Part = "oo8".parse().unwrap();
-    written(oo8.play(Color::White, 1, 2).unwrap(), r#"{"from":1,"to":2,"pieces":["o","oo6"]}"#);
-    written(
-        "a8 + a2".parse::<Sum>().unwrap().left_move().unwrap(),
-        r#"{"rule":"R1a","part":"a8","mv":{"from":3,"to":2,"pieces":["xxo","a4"]},"after":"a2 + a4 + xxo"}"#,
-    );
-    written(
-        Verifier::new().check(20, &mut Effort::new()).unwrap(),
-        r#"{"half_length":20,"right_positions":513,"left_positions":null,"right_moves":5321}"#,
-    );
-    written(small_strategy().2, r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"0>1"]}}"#);
 }
 
 #[test]
@@ -85,23 +66,6 @@ fn strategies_are_checked_after_reading() {
     ] {
         assert!(check(json).is_err(), "{fault}");
     }
-}
-
-#[test]
-fn malformed_json_is_refused_with_the_place() {
-    refused::<Part>(r#""a7""#, "column 1: there is no part `a7`");
-    refused::<Part>(r#""a4098""#, "beyond 4095");
-    refused::<Sum>(r#""a8 + oo4 + a3""#, "column 12: there is no part `a3`");
-    refused::<Sum>(r#""a8 +\n oz""#, "line 2, column 2: ");
-    refused::<Family>(r#""AO""#, "unknown variant");
-    refused::<StrategyRule>(r#""3e""#, "unknown variant");
-    refused::<PartMove>(r#"{"from":70000,"to":1,"pieces":[null,null]}"#, "u16");
-    refused::<PartMove>(r#"{"from":1,"to":2,"pieces":["a2"]}"#, "array of length 2");
-    refused::<StrategyMove>(r#"{"rule":"R1a","part":"a8"}"#, "missing field `mv`");
-    refused::<Counts>(r#"{"a":-1}"#, "u32");
-    refused::<Verification>("[1]", "invalid length");
-    refused::<Strategy>(r#"{"moves":{"xo":[0,"0-1"]}}"#, "line 1, column 2: unexpected");
-    refused::<Strategy>(r#"{"moves":{"xo":[-1,"0>1"]}}"#, "usize");
 }
 
 /// Long and deeply nested texts.

@@ -10,93 +10,19 @@ use clobber_graphs::{
     StrongReducibility, reach, solve,
 };
 use testkit::Random;
-use testkit::serde::{anything, refused, round_trip, written};
+use testkit::serde::{anything, round_trip};
 
 #[test]
-fn boards_in_json() {
-    written(Hypercube::new(4).unwrap(), r#""Q4""#);
-    written(Clique::new(5), r#""K5""#);
-    written(Hamming::new([3, 2, 2]).unwrap(), r#""K3xK2xK2""#);
-    written(PathPower::new(7, 2), r#""P7^2""#);
-    written(Circulant::new(9, [1, 2, 3]).unwrap(), r#""C9(1,2,3)""#);
-    for text in ["Q4", "K3xK2xK2", "P7", "P7^2", "C6", "C9(1,2,3)", "edges:", "edges:5:0-1,1-2"] {
-        written(text.parse::<NamedBoard>().unwrap(), &format!("{text:?}"));
-    }
-    let cube = Hypercube::new(2).unwrap();
-    let prism = Product::new(cube, Path::new(3)).unwrap();
-    written(prism, r#"{"first":"Q2","second":{"vertices":3}}"#);
-    let graph = GraphBoard::from_edges(2, [(0, 1)]).unwrap();
-    written(
-        Product::new(Clique::new(3), Product::new(graph, Grid::new(2, 2).unwrap()).unwrap())
-            .unwrap(),
-        concat!(
-            r#"{"first":"K3","second":{"first":{"vertices":2,"edges":[[0,1]]},"#,
-            r#""second":{"rows":2,"cols":2}}}"#
-        ),
-    );
+fn json_of_all_types() {
     // Every format stores a text.
+    let cube = Hypercube::new(2).unwrap();
     assert_eq!(postcard::to_allocvec(&cube).unwrap(), [2, b'Q', b'2']);
-}
-
-#[test]
-fn goals_and_reductions_in_json() {
-    for text in ["0:x", "3:x,o", "3:x,4:o", "joker:7:o"] {
-        written(text.parse::<Goal>().unwrap(), &format!("{text:?}"));
-    }
-    for text in ["-", "0>1", "!0 0>1 2>1", "0>1 !2 3>1", "0>1 !4294967295"] {
-        written(text.parse::<JokerReduction>().unwrap(), &format!("{text:?}"));
-    }
-    written(Joker { after: 2, vertex: Vertex::new(7) }, r#"{"after":2,"vertex":7}"#);
-    let emptied = EmptiedHalf {
-        reduction: Reduction::new(MoveOrder::Any, [Move::between(0, 1)]),
-        alternative: None,
-    };
-    written(emptied, r#"{"reduction":"any\t0>1","alternative":null}"#);
-}
-
-#[test]
-fn claims_and_settings_in_json() {
-    let vertex = Vertex::new(3);
-    let delta = Delta::new(8, 2);
-    written(Obstacle::Empty { vertex }, r#"{"Empty":{"vertex":3}}"#);
-    written(Obstacle::<Vertex>::Parts { parts: 2 }, r#"{"Parts":{"parts":2}}"#);
-    written(
-        Obstacle::OneColorElsewhere { vertex, color: Color::White },
-        r#"{"OneColorElsewhere":{"vertex":3,"color":"o"}}"#,
-    );
-    written(
-        Obstacle::<Vertex>::Delta { delta, goal: 2 },
-        r#"{"Delta":{"delta":{"stones":8,"clashing":2},"goal":2}}"#,
-    );
-    written(
-        Obstacle::<Vertex>::TooFew { delta, goal: 2, color: Color::Black },
-        r#"{"TooFew":{"delta":{"stones":8,"clashing":2},"goal":2,"color":"x"}}"#,
-    );
-    written(Obstacle::RareOnVertex { vertex }, r#"{"RareOnVertex":{"vertex":3}}"#);
-    written(Obstacle::<Vertex>::Exhausted, r#""Exhausted""#);
-    written(Obstacle::SameVertex { vertex }, r#"{"SameVertex":{"vertex":3}}"#);
-    written(Obstacle::<Vertex>::Forests { trees: Some(2) }, r#"{"Forests":{"trees":2}}"#);
-    written(
-        Obstacle::Cut { vertices: vec![vertex], parts: 2 },
-        r#"{"Cut":{"vertices":[3],"parts":2}}"#,
-    );
-    written(Obstacle::Sides { walker: vertex }, r#"{"Sides":{"walker":3}}"#);
-    written(Obstacle::<Vertex>::Forests { trees: None }, r#"{"Forests":{"trees":null}}"#);
-    written(PartReason::Delta(delta), r#"{"Delta":{"stones":8,"clashing":2}}"#);
-    written(
-        Bound { stones: 2, reason: PartReason::DynamicProgram },
-        r#"{"stones":2,"reason":"DynamicProgram"}"#,
-    );
-    written(Rarity::Absent, r#""Absent""#);
-    written(Rarity::Rare(vertex), r#"{"Rare":3}"#);
-    written(StrongReducibility::OneWithJoker, r#""OneWithJoker""#);
-    let grid: Position<Grid> = "xo.x".parse().unwrap();
-    written(
-        fewest(&grid),
-        concat!(
-            r#"{"reduction":"any\t0>1","stones_left":2,"bound":{"stones":2,"reason":{"Parts":["#,
-            r#"{"stones":1,"reason":"Survivor"},{"stones":1,"reason":"Monochromatic"}]}}}"#
-        ),
+    testkit::json_table!(
+        "serde.txt":
+        Hypercube, Clique, Hamming, PathPower, Circulant, Product<Hypercube, Path>, Product<Clique,
+        Product<GraphBoard, Grid>>, Joker, EmptiedHalf, Obstacle, PartReason, Bound<PartReason>,
+        Rarity, StrongReducibility, Solution, NamedBoard, Goal, JokerReduction, Product<Clique,
+        Clique>,
     );
 }
 
@@ -186,30 +112,6 @@ fn a_changed_claim_is_read_and_refuted() {
 
     let reduction: JokerReduction = serde_json::from_str(r#""0>1 0>2""#).unwrap();
     assert!(reduction.replay(&position).is_err());
-}
-
-#[test]
-fn other_data_are_refused_with_the_place() {
-    refused::<Hypercube>(r#""Q32""#, "too large");
-    refused::<Hypercube>(r#""Q4 ""#, "line 1, column 3: ");
-    refused::<Hypercube>("4", "a text");
-    refused::<Clique>(r#""Q4""#, "line 1, column 1: ");
-    refused::<Hamming>(r#""K3xQ2""#, "line 1, column 4: ");
-    refused::<Hamming>(r#""K65536xK65536""#, "too large");
-    refused::<PathPower>(r#""P4^""#, "line 1, column 4: ");
-    refused::<Circulant>(r#""C9(3,9)""#, "is a loop");
-    refused::<NamedBoard>(r#""edges:0-1,x-2""#, "line 1, column 11: ");
-    refused::<NamedBoard>(r#""edges:4294967295:""#, "at most 2^24 vertices");
-    refused::<Goal>(r#""3:x,z""#, "line 1, column 5: ");
-    refused::<JokerReduction>(r#""0>1 !2 !3""#, "line 1, column 8: ");
-    refused::<Joker>(r#"{"after":-1,"vertex":0}"#, "at line 1 column 11");
-    refused::<Product<Clique, Clique>>(r#"{"first":"K65536","second":"K65536"}"#, "too large");
-    refused::<Product<Clique, Clique>>(r#"{"first":"K5","second":"Q5"}"#, "line 1, column 1: ");
-    refused::<Product<Clique, Clique>>(r#"{"first":"K5"}"#, "missing field `second`");
-    refused::<Obstacle>(r#"{"Luck":1}"#, "unknown variant `Luck`");
-    refused::<Rarity>(r#"{"Rare":4294967296}"#, "u32");
-    refused::<Bound<PartReason>>(r#"{"stones":1}"#, "missing field `reason`");
-    refused::<EmptiedHalf>(r#"{"reduction":"any\t0>y","alternative":null}"#, "line 1, column 7: ");
 }
 
 /// Its text would be another board's text.

@@ -2,16 +2,11 @@
 
 use partizan::{Dyadic, Game, Games, NumberUpStar, Outcome, Player, Thermograph};
 use testkit::Random;
-use testkit::serde::{anything, refused, round_trip, written};
+use testkit::serde::{anything, round_trip};
 
 #[test]
-fn values_in_json() {
-    written(Dyadic::new(-3, 2).unwrap(), r#""-3/4""#);
-    written(Dyadic::from(7), r#""7""#);
-    written(Player::Right, r#""Right""#);
-    written(Outcome::P, r#""P""#);
-    let up_star = NumberUpStar { number: Dyadic::new(1, 1).unwrap(), ups: -2, star: 1 };
-    written(up_star, r#"{"number":"1/2","ups":-2,"star":1}"#);
+fn json_of_all_types() {
+    testkit::json_table!("serde.txt": Dyadic, Player, Outcome, NumberUpStar);
 }
 
 #[test]
@@ -41,16 +36,6 @@ fn random_values_round_trip() {
     }
     Player::BOTH.iter().for_each(round_trip);
     Outcome::ALL.iter().for_each(round_trip);
-}
-
-#[test]
-fn malformed_json_is_refused_with_the_place() {
-    refused::<Dyadic>(r#""3/5""#, "column 3: ");
-    refused::<Dyadic>(r#""3/4 ^""#, "column 4: ");
-    refused::<Dyadic>("3", "a text");
-    refused::<Dyadic>(r#""99999999999999999999""#, "too large");
-    refused::<NumberUpStar>(r#"{"number":"1/3","ups":0,"star":0}"#, "column 3: ");
-    refused::<Player>(r#""Up""#, "unknown variant");
 }
 
 /// Values that only a computation makes, or that mean nothing elsewhere, are not read.

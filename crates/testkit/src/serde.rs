@@ -21,24 +21,56 @@ pub fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V
     assert_eq!(&postcard::from_bytes::<V>(&bytes).expect("read from bytes"), value, "{bytes:?}");
 }
 
-/// Asserts that a value is written as this JSON and read back.
+/// The name of a type, and the check of a line about it.
+pub type Entry<'a> = (&'a str, fn(&str, Option<&str>));
+
+/// Checks the lines of a table: the name of a type, a tab, and JSON that is read, and written again as it stands; or JSON
+/// that is refused, a tab, and a part of the error. [`json_table!`](crate::json_table) lists the types.
 ///
 /// # Panics
-/// If it is not.
-#[track_caller]
-pub fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
-    assert_eq!(serde_json::to_string(&value).expect("written as text"), json);
-    round_trip(&value);
+/// If a line or a type is wrong, or if no line has the type.
+pub fn check_table(table: &str, types: &[Entry<'_>]) {
+    let mut unused: Vec<&str> = types.iter().map(|(name, _)| *name).collect();
+    for line in table.lines() {
+        let (name, entry) = line.split_once('\t').expect("a tab behind the type");
+        let (json, fault) = match entry.split_once('\t') {
+            Some((json, fault)) => (json, Some(fault)),
+            None => (entry, None),
+        };
+        let (_, check) = types.iter().find(|(other, _)| *other == name).expect(name);
+        check(json, fault);
+        unused.retain(|other| *other != name);
+    }
+    assert!(unused.is_empty(), "without a line: {unused:?}");
 }
 
-/// Asserts that a text is refused with an error that contains `reason`.
+/// Checks a line of a table.
 ///
 /// # Panics
-/// If it is not.
-#[track_caller]
-pub fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
-    let error = serde_json::from_str::<V>(json).expect_err("refused").to_string();
-    assert!(error.contains(reason), "{error}");
+/// If the JSON is not read and written again, or not refused with this fault.
+pub fn check_entry<V: Serialize + DeserializeOwned + PartialEq + Debug>(
+    json: &str,
+    fault: Option<&str>,
+) {
+    match (serde_json::from_str::<V>(json), fault) {
+        (Ok(value), None) => {
+            assert_eq!(serde_json::to_string(&value).expect("written as text"), json);
+            round_trip(&value);
+        }
+        (Err(error), Some(fault)) => assert!(error.to_string().contains(fault), "{json}: {error}"),
+        (read, _) => panic!("{json}: {read:?}"),
+    }
+}
+
+/// Checks a file of lines of types by [`check_table`](crate::serde::check_table).
+#[macro_export]
+macro_rules! json_table {
+    ($file:literal: $($value:ty),+ $(,)?) => {
+        $crate::serde::check_table(
+            include_str!($file),
+            &[$((stringify!($value), $crate::serde::check_entry::<$value>)),+],
+        )
+    };
 }
 
 /// Reads random bytes, and the JSON of values with a few characters changed. Whatever is read passes a check.

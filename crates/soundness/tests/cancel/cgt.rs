@@ -57,7 +57,8 @@ fn outcomes() {
     for threads in [1, 2] {
         let solver = || OutcomeSolver::new().with_threads(threads);
         let mover = Color::Black;
-        let name = |name: &str| if threads == 1 { name.into() } else { format!("{name} on threads") };
+        let name =
+            |name: &str| if threads == 1 { name.into() } else { format!("{name} on threads") };
         for hard in [&hard[..], &rows] {
             let sums = [&huge[..], &many, hard, &easy];
             check(&name("clobber_cgt::OutcomeSolver::wins"), &sums, |sum, effort| {
