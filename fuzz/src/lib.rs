@@ -2,7 +2,6 @@
 //!
 //! Nothing here uses the code under test; [`xml`] uses none of the libraries.
 
-pub mod blocks;
 pub mod boards;
 pub mod forging;
 pub mod limits;

@@ -1,19 +1,14 @@
-//! All limits for the searches of the targets.
+//! Limits for the searches of the targets.
 //!
 //! Inputs are small, so limits are seldom met; the promises of an answer within limits are always checked. Time is
 //! never limited, so that each input is reproducible.
 
-use clobber_cgt::{ClobberValues, Games};
+use clobber_cgt::Games;
 use clobber_core::{Effort, Limits};
 
-/// Returns limits of `steps` steps and a few megabytes.
-pub fn steps(steps: u64) -> Limits {
-    Limits { steps: Some(steps), memory: Some(1 << 22), ..Limits::NONE }
-}
-
-/// Makes an effort with these limits.
+/// Makes an effort of `steps` steps and a few megabytes.
 pub fn effort(steps: u64) -> Effort<'static> {
-    Effort::within(self::steps(steps))
+    Effort::within(Limits { steps: Some(steps), memory: Some(1 << 22), ..Limits::NONE })
 }
 
 /// Makes an effort with enough steps for searches of the size of the inputs.
@@ -24,9 +19,4 @@ pub fn enough() -> Effort<'static> {
 /// An arena for some ten thousand games.
 pub fn games() -> Games {
     Games::with_memory(1 << 23)
-}
-
-/// The values of small positions, in such an arena.
-pub fn values() -> ClobberValues {
-    ClobberValues::with_games(games())
 }

@@ -31,7 +31,7 @@ const NEGATIVE: Given = Given(|size| points(size) * 2 - 9, |left| -2 * points(le
 /// A step at five blocks.
 const STEP: Given = Given(|size| points(size / 5), |left| if left < 3 { 2 } else { 0 });
 
-fn check<S: Scoring + Copy>(word: &[u8], scoring: S, plays: &mut Plays<S>) {
+pub(crate) fn check<S: Scoring + Copy>(word: &[u8], scoring: S, plays: &mut Plays<S>) {
     let row = row(word);
     let best = match row.best_score(&scoring, &mut Effort::new()) {
         Ok(best) => best,

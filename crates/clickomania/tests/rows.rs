@@ -44,7 +44,7 @@ fn check_derivation(plan: &RowPlan<'_>) {
 }
 
 /// Both algorithms on a word, with their clicks.
-fn check(word: &[u8], plays: &mut Plays<Blocks>) {
+pub(crate) fn check(word: &[u8], plays: &mut Plays<Blocks>) {
     let row = row(word);
     let most = plays.best(word) as usize;
     let is_solvable = most == word.len();

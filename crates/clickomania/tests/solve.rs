@@ -183,27 +183,3 @@ fn checks_keep_to_their_memory() {
         (0..100).filter(|_| stopped(1, 9, &|board, effort| check(&Blocks, board, effort)));
     assert!(of_rows.count() > 10);
 }
-
-/// Equal limits give equal answers, and the positions are counted to the last one.
-#[test]
-fn steps_are_the_same_each_time() {
-    let mut random = Random::new(11);
-    for _ in 0..20 {
-        let board = random.blocks(5, 6, 4).to_board();
-        let mut effort = Effort::default();
-        let exact = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
-        let needed = effort.progress().steps;
-        let within = |steps: u64| {
-            let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
-            let solution = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
-            (solution, effort.stopped())
-        };
-        assert_eq!(within(needed), (exact.clone(), None));
-        for limit in [needed / 2, needed.saturating_sub(1)].into_iter().filter(|&n| n < needed) {
-            let (solution, stopped) = within(limit);
-            assert_eq!(stopped, Some(Stopped::Steps { limit }));
-            assert!(solution.score <= exact.score && exact.score <= solution.bound.score);
-            assert_eq!(within(limit).0, solution);
-        }
-    }
-}

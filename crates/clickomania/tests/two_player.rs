@@ -73,7 +73,7 @@ fn random(height: usize, width: usize, colors: usize, count: usize, seed: u64) -
 
 // ---- Impartial ----------------------------------------------------------------------------------
 
-fn assert_grundy_values(boards: impl IntoIterator<Item = Naive>) {
+pub(crate) fn assert_grundy_values(boards: impl IntoIterator<Item = Naive>) {
     let mut impartial = ImpartialClickomania::new();
     let mut memo = HashMap::new();
     for naive in boards {
@@ -111,7 +111,7 @@ fn grundy_values_of_small_boards() {
 // ---- Partizan -----------------------------------------------------------------------------------
 
 /// Checks that a board minus its value is a second-player win, and its outcome.
-fn assert_values(boards: impl IntoIterator<Item = Naive>) {
+pub(crate) fn assert_values(boards: impl IntoIterator<Item = Naive>) {
     let mut partizan = PartizanClickomania::new();
     let (mut outcomes, mut differences) = (HashMap::new(), HashMap::new());
     for naive in boards {

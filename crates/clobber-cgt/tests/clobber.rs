@@ -72,7 +72,7 @@ fn rows_of_equal_value_cancel_in_play() {
 }
 
 /// The value by the definition, from all options on the board, without parts, symmetry or negation.
-fn plain_value(
+pub(crate) fn plain_value(
     games: &mut Games,
     naive: &Naive,
     stones: Placement,

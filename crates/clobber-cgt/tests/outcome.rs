@@ -31,7 +31,7 @@ pub(crate) fn checkered(
 }
 
 /// Asks every question and compares with plain play.
-fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
+pub(crate) fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
     let text = Position::display_sum(sum).to_string();
     let outcome = outcome_of_sum(sum);
     assert_eq!(solver.outcome(sum, &mut Effort::new()), Ok(outcome), "{text}");
@@ -52,7 +52,10 @@ fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
 }
 
 /// Compares all winning moves of small sums with plain play.
-fn check_all_moves<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
+pub(crate) fn check_all_moves<T: Topology + Clone>(
+    solver: &mut OutcomeSolver,
+    sum: &[Position<T>],
+) {
     for mover in Color::BOTH {
         let mut winning = Vec::new();
         for (summand, position) in sum.iter().enumerate() {

@@ -211,26 +211,6 @@ fn reasons_without_a_search_take_no_step() {
     assert!(circuit_within(&GridGraph::rectangle(9, 9).unwrap(), Limits::steps(0)).is_no());
 }
 
-/// Each run takes the same number of steps, and one less does not suffice.
-#[test]
-fn steps_are_the_same_each_time() {
-    let mut random = Random::new(5);
-    for (rows, cols, dominoes) in [(9, 9, 5), (14, 14, 20), (30, 30, 10), (6, 40, 9), (60, 60, 3)] {
-        let graph = without_dominoes(&mut random, rows, cols, dominoes);
-        let mut effort = Effort::new();
-        let answer = graph.find_circuit(&mut effort);
-        let needed = effort.progress().steps;
-        let within = |steps| circuit_within(&graph, Limits::steps(steps));
-        assert_eq!(within(needed), answer);
-        for limit in [needed.saturating_sub(1), needed / 2, needed / 3] {
-            match within(limit) {
-                Answer::Open { stopped, .. } => assert_eq!(stopped, Stopped::Steps { limit }),
-                decided => assert_eq!((needed, decided), (0, answer.clone())),
-            }
-        }
-    }
-}
-
 #[test]
 fn snakes_of_all_small_rectangles() {
     for rows in 0..=9 {

@@ -10,7 +10,7 @@ use clobber_solitaire::{
 use testkit::plays::{Naive, Placement};
 use testkit::{Random, positions, ticking};
 
-fn check(cycle: &Position<Cycle, u64>, naive: &mut Naive) {
+pub(crate) fn check(cycle: &Position<Cycle, u64>, naive: &mut Naive) {
     for order in MoveOrder::ALL {
         let found = reduce_cycle(cycle, order, &mut Effort::new());
         assert_eq!(

@@ -1,17 +1,15 @@
 //! One function for everything: `solve` finds every result of the special functions.
 
-use std::time::Duration;
-
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{
     Circulant, Clique, Hamming, Hypercube, NamedBoard, PathPower, reduce_clique, reduce_hamming,
     reduce_hypercube, reduce_pseudoforest, solve as solve_freely,
 };
 use clobber_solitaire::{
-    CheckerboardReduction, Effort, Limits, Solution, reduce_cycle, reduce_full_grid,
-    reduce_majority_first, reduce_narrow_grid, reduce_row, solve,
+    CheckerboardReduction, Effort, Solution, reduce_cycle, reduce_full_grid, reduce_majority_first,
+    reduce_narrow_grid, reduce_row, solve,
 };
-use testkit::{Random, ticking};
+use testkit::Random;
 
 const TURNS: MoveOrder = MoveOrder::Alternating(Color::Black);
 
@@ -336,35 +334,6 @@ fn positions_of_the_table() {
     }
     let long: Position<Path> = format!("x{}", "o".repeat(3999)).parse().unwrap();
     assert_eq!(solve(&long, MoveOrder::Any, &mut Effort::new()).value(), Some(1));
-}
-
-/// Limits hold during preparation too, because it checks the clock.
-#[test]
-fn limits_of_time() {
-    let rare = Position::from_fn(Grid::new(100, 100).unwrap(), |v| match v.get() {
-        5050 => Some(Color::Black),
-        _ => Some(Color::White),
-    });
-    let large = Random::new(5).position(Grid::new(1000, 1000).unwrap(), 0);
-    let holes = Random::new(6).position(Grid::new(1000, 1000).unwrap(), 30);
-    let line = Position::from_fn(Grid::new(1, 8000).unwrap(), |v| {
-        Some(if v.get() == 0 { Color::Black } else { Color::White })
-    });
-    for (name, position) in [("rare", rare), ("large", large), ("holes", holes), ("line", line)] {
-        for order in [MoveOrder::Any, TURNS] {
-            for looks in [0, 1, 100] {
-                let time = Some(Duration::from_millis(looks));
-                let limits = Limits { time, ..Limits::default() };
-                let mut effort = Effort::within(limits).with_clock(ticking);
-                let solution = solve(&position, order, &mut effort);
-                // Only the time limit leaves an answer open.
-                let is_over = effort.stopped().is_some();
-                assert!(is_over || solution.value().is_some(), "{name} {order}, {looks} looks");
-                assert!(solution.at_least() <= solution.at_most());
-                assert!(solution.replay(&position).is_ok());
-            }
-        }
-    }
 }
 
 #[test]

@@ -36,7 +36,10 @@ fn bound_of<S: clobber_core::StoneSet>(board: &Position<Grid, S>, first: Color) 
 }
 
 /// Reduces a board of both colours and returns the steps.
-fn assert_meets_bound<S: clobber_core::StoneSet>(board: &Position<Grid, S>, first: Color) -> u64 {
+pub(crate) fn assert_meets_bound<S: clobber_core::StoneSet>(
+    board: &Position<Grid, S>,
+    first: Color,
+) -> u64 {
     let mut effort = Effort::new();
     let found = reduce_full_grid(board, MoveOrder::Alternating(first), &mut effort)
         .unwrap_or_else(|error| panic!("{error}: {board}, {first} first"));

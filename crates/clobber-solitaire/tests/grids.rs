@@ -20,13 +20,13 @@ fn with_one_in(grid: Grid, random: &mut Random, in_all: usize) -> Position<Grid>
     })
 }
 
-fn assert_sound<S: StoneSet>(position: &Position<Grid, S>, solution: &Solution) {
+pub(crate) fn assert_sound<S: StoneSet>(position: &Position<Grid, S>, solution: &Solution) {
     assert_eq!(solution.reduction.order, MoveOrder::Any);
     assert_eq!(solution.check(position, &mut Effort::new()), Ok(()), "{position}");
     assert!(solution.at_least() >= lower_bound(position).stones);
 }
 
-fn assert_meets_bound(position: &Position<Grid>) {
+pub(crate) fn assert_meets_bound(position: &Position<Grid>) {
     let solution = reduce_full_grid(position, MoveOrder::Any, &mut Effort::new())
         .unwrap_or_else(|error| panic!("{position}: {error}"));
     assert_sound(position, &solution);

@@ -86,7 +86,7 @@ impl Exhaustive {
 }
 
 /// Checks a solution without trusting this crate.
-fn check(row: &Row, solution: &Solution) {
+pub(crate) fn check(row: &Row, solution: &Solution) {
     let order = solution.reduction.order;
     let replay = solution.replay(row).unwrap();
     assert_eq!(replay.stones_left(), solution.stones_left, "{row}");

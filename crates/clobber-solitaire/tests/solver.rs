@@ -9,7 +9,7 @@ use clobber_core::{
 };
 use clobber_solitaire::{
     Answer, Bipartition, Bound, Delta, Effort, Limits, PartReason, Reason, Solution, Solver,
-    Stopped, Technique, balance_bound, lower_bound, solve,
+    Technique, balance_bound, lower_bound, solve,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::positions;
@@ -318,92 +318,6 @@ fn wrong_solutions_are_refused() {
 }
 
 // ---- Limits -------------------------------------------------------------------------------------
-
-#[test]
-fn limits_make_intervals() {
-    let mut random = Random::new(5);
-    let mut open = 0;
-    for round in 0..200 {
-        let position = random.position(Grid::new(3, 5).unwrap(), 15);
-        for order in MoveOrder::ALL {
-            let value = solve(&position, order, &mut Effort::new()).value().unwrap();
-            let mut effort = within(round);
-            let known = solve(&position, order, &mut effort);
-            assert!(effort.progress().steps <= round);
-            if known.value().is_none() {
-                assert_eq!(effort.stopped(), Some(Stopped::Steps { limit: round }));
-            }
-            assert!((known.bound.stones..=known.at_most()).contains(&value), "{position}");
-            assert_eq!(known.reduction.replay(&position).unwrap().stones_left(), known.at_most());
-            open += usize::from(known.value().is_none());
-            match Solver::new().decide(&position, order, value, &mut within(round)) {
-                Answer::Yes(play) => {
-                    assert!(play.replay(&position).unwrap().stones_left() <= value);
-                }
-                Answer::Open { .. } => {}
-                other => panic!("{position} {order}: {other:?}"),
-            }
-            for goal in 0..value {
-                let decision = Solver::new().decide(&position, order, goal, &mut Effort::new());
-                assert!(matches!(decision, Answer::No(bound) if bound.stones > goal));
-            }
-        }
-    }
-    assert!(open > 50, "{open}");
-}
-
-#[test]
-fn memory_time_and_cancellation() {
-    // Little memory: the same answer.
-    let position: Position<Grid> = "xo.xo|oxoox|x.xoo".parse().unwrap();
-    let forgetful = Limits { memory: Some(10_000), ..Limits::default() };
-    for order in MoveOrder::ALL {
-        let value = solve(&position, order, &mut Effort::new()).value();
-        assert!(value.is_some());
-        let solution = solve(&position, order, &mut Effort::within(forgetful));
-        assert_eq!(solution.value(), value);
-    }
-    // With holes, which are the hardest.
-    let hard = Random::new(9).position(Grid::new(10, 10).unwrap(), 20);
-    let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
-    let mut effort = Effort::within(limits).with_clock(ticking);
-    let known = solve(&hard, MoveOrder::Any, &mut effort);
-    // Only the time limit leaves an answer open.
-    assert!(effort.stopped().is_some() || known.value().is_some());
-    assert!(known.bound.stones <= known.at_most());
-    let mut calls = 0;
-    let mut effort = Effort::default().with_clock(ticking).watched(|now| {
-        calls += 1;
-        // The first calls may come before there is a play or a bound.
-        assert!(now.at_least.zip(now.at_most).is_none_or(|(least, most)| least <= most));
-        if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    let known = solve(&hard, MoveOrder::Alternating(Color::Black), &mut effort);
-    assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
-    // An ended effort stays ended for every later call.
-    let again = solve(&hard, MoveOrder::Any, &mut effort);
-    drop(effort);
-    assert!(calls == 3 && known.bound.stones <= known.at_most());
-    assert!(again.value().is_none() && again.reduction.replay(&hard).is_ok());
-}
-
-/// Without time and without steps there is still a play, on a board of any size, and soon.
-#[test]
-fn no_effort_at_all() {
-    let mut random = Random::new(11);
-    for (rows, cols) in [(3, 4), (8, 8), (10, 12), (50, 60)] {
-        let position = random.position(Grid::new(rows, cols).unwrap(), 10);
-        for order in MoveOrder::ALL {
-            let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-            for mut effort in [within(0), Effort::within(no_time)] {
-                let known = solve(&position, order, &mut effort);
-                let replay = known.reduction.replay(&position).unwrap();
-                assert_eq!(replay.stones_left(), known.at_most());
-                assert!(known.bound.stones <= known.at_most());
-            }
-        }
-    }
-}
 
 // ---- Unusual boards -----------------------------------------------------------------------------
 

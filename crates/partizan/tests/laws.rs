@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use partizan::{Game, Games, Outcome};
-use quickcheck::{Gen, QuickCheck, quickcheck};
+use quickcheck::{Gen, QuickCheck};
 
 use crate::naive::{AllSmall, Form, Minimax};
 
@@ -124,52 +124,5 @@ fn the_order_in_an_arena_with_many_games() {
             options.push(game);
         }
         met.push(game);
-    }
-}
-
-fn games_of<const N: usize>(games: &mut Games, forms: [Form; N]) -> [Game; N] {
-    forms.map(|form| form.game(games))
-}
-
-quickcheck! {
-    fn the_games_are_a_group(g: Form, h: Form, k: Form) -> bool {
-        let mut games = Games::new();
-        let [g, h, k] = games_of(&mut games, [g, h, k]);
-        let gh = games.sum(g, h).unwrap();
-        let hk = games.sum(h, k).unwrap();
-        let left = games.sum(gh, k).unwrap();
-        let right = games.sum(g, hk).unwrap();
-        let negative = games.neg(g);
-        left == right
-            && games.sum(h, g) == Ok(gh)
-            && games.sum(g, negative) == Ok(Game::ZERO)
-            && games.neg(negative) == g
-            && games.difference(gh, h) == Ok(g)
-            && games.sum(g, Game::ZERO) == Ok(g)
-    }
-
-    fn the_group_is_ordered(g: Form, h: Form, k: Form) -> bool {
-        let mut games = Games::new();
-        let [g, h, k] = games_of(&mut games, [g, h, k]);
-        let order = games.compare(g, h);
-        let gk = games.sum(g, k).unwrap();
-        let hk = games.sum(h, k).unwrap();
-        let difference = games.difference(g, h).unwrap();
-        let (minus_g, minus_h) = (games.neg(g), games.neg(h));
-        let transitive = !(games.le(g, h) && games.le(h, k)) || games.le(g, k);
-        games.compare(gk, hk) == order
-            && games.compare(difference, Game::ZERO) == order
-            && games.compare(minus_h, minus_g) == order
-            && games.compare(h, g) == order.map(Ordering::reverse)
-            && transitive
-    }
-
-    fn multiples_are_sums(g: Form, n: u8) -> bool {
-        let mut games = Games::new();
-        let g = g.game(&mut games);
-        let n = n % 6;
-        let sum = games.sum_of(vec![g; usize::from(n)]).unwrap();
-        let minus = games.multiple(-i64::from(n), g).unwrap();
-        games.multiple(i64::from(n), g) == Ok(sum) && games.neg(minus) == sum
     }
 }

@@ -10,6 +10,7 @@ mod cannibal_example;
 mod domineering;
 mod enumeration;
 mod equal_games;
+mod game_laws;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod laws;

@@ -82,16 +82,3 @@ fn walls_are_those_of_the_definition() {
         assert_eq!((graph.mean(), graph.left_wall().len()), (number, 1));
     }
 }
-
-#[test]
-fn the_mean_is_additive_and_the_temperature_of_a_sum_is_no_higher() {
-    let mut games = Games::new();
-    let all = born_by_day(&mut games, 3);
-    for (index, &g) in all.iter().enumerate().step_by(7) {
-        let h = all[(index * 31 + 5) % all.len()];
-        let sum = games.sum(g, h).unwrap();
-        let [a, b, ab] = [g, h, sum].map(|game| games.thermograph(game).unwrap());
-        assert_eq!(ab.mean(), a.mean().checked_add(b.mean()).unwrap());
-        assert!(ab.temperature() <= a.temperature().max(b.temperature()));
-    }
-}

@@ -98,9 +98,10 @@ fn check_apart(
     }
     for last in [1, 2, 5, 20] {
         let mut calls = 0;
-        let mut effort = Effort::within(none).with_clock(ticking).watched(|_| {
+        let mut effort = Effort::within(none).with_clock(ticking).watched(|now| {
             calls += 1;
             assert!(calls <= last, "{name}: watched after it was cancelled");
+            assert!(now.at_least.zip(now.at_most).is_none_or(|(least, most)| least <= most));
             if calls < last { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         let told = easy(&mut effort);
