@@ -13,7 +13,7 @@ use clobber_core::{
     Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, Topology, Vertex,
 };
 use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
-use clobber_fuzz::on_board;
+use clobber_fuzz::{each, on_board};
 use clobber_graphs::{
     Circulant, Clique, Goal, Hamming, Hypercube, JokerReduction, PathPower, Product,
 };
@@ -22,37 +22,13 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (AnyPosition, &str)| {
     let (AnyPosition { board, squares }, text) = &input;
-    both_ways::<Grid>(text);
-    both_ways::<Path>(text);
-    both_ways::<Cycle>(text);
-    both_ways::<GraphBoard>(text);
-    both_ways::<clobber_graphs::NamedBoard>(text);
-    both_ways::<Product<Path, Cycle>>(text);
-    both_ways::<Product<Product<Clique, Grid>, GraphBoard>>(text);
-    both_ways::<Circulant>(text);
-    both_ways::<Clique>(text);
-    both_ways::<Hamming>(text);
-    both_ways::<Hypercube>(text);
-    both_ways::<PathPower>(text);
-    both_ways::<Goal>(text);
-    both_ways::<JokerReduction>(text);
-    both_ways::<Part>(text);
-    both_ways::<Sum>(text);
-    both_ways::<Dyadic>(text);
-    both_ways::<Formula>(text);
-    both_ways::<Color>(text);
-    both_ways::<MoveOrder>(text);
-    both_ways::<Vertex>(text);
-    both_ways::<Move>(text);
-    both_ways::<Reduction>(text);
-    both_ways::<Position<Grid>>(text);
-    both_ways::<Position<Path, u64>>(text);
-    both_ways::<Position<Cycle, u128>>(text);
-    both_ways::<clickomania::Board>(text);
-    both_ways::<clickomania::Row>(text);
-    both_ways::<clickomania::Clicks>(text);
-    both_ways::<clickomania::Color>(text);
-    both_ways::<clickomania::Square>(text);
+    each!(both_ways(text):
+        Grid, Path, Cycle, GraphBoard, clobber_graphs::NamedBoard, Product<Path, Cycle>,
+        Product<Product<Clique, Grid>, GraphBoard>, Circulant, Clique, Hamming, Hypercube,
+        PathPower, Goal, JokerReduction, Part, Sum, Dyadic, Formula, Color, MoveOrder, Vertex,
+        Move, Reduction, Position<Grid>, Position<Path, u64>, Position<Cycle, u128>,
+        clickomania::Board, clickomania::Row, clickomania::Clicks, clickomania::Color,
+        clickomania::Square);
     if let Ok(sum) = Position::<Path, u64>::parse_sum(text) {
         let printed = Position::display_sum(&sum).to_string();
         let again: Vec<Position<Path>> = Position::parse_sum(&printed).unwrap();

@@ -1,11 +1,14 @@
 #![no_main]
-//! Play on any board with any set of stones, compared with squares. Undoing step by step restores
-//! the same positions and hashes. On boards with symmetries, also canonical forms.
+//! Moves found by boards and sets of stones satisfy the definition, on every kind of board, with every set of stones.
+//! Play is compared with squares, and undoing step by step restores the same positions and hashes. On boards with
+//! symmetries, also canonical forms.
 
 use std::fmt::Debug;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 
-use clobber_core::{Color, LargeSet, Move, Position, StoneSet, Symmetric, Topology};
+use clobber_core::{
+    Color, LargeSet, Move, Position, StoneSet, Symmetric, Topology, Vertex, check_topology,
+};
 use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
 use clobber_fuzz::on_board;
 use libfuzzer_sys::fuzz_target;
@@ -19,6 +22,9 @@ fuzz_target!(|input: (AnyPosition, Choices)| {
         play::<_, u64>(board, squares, choices);
         play::<_, u128>(board, squares, choices);
         play::<_, LargeSet>(board, squares, choices);
+        if board.vertex_count() <= 40 {
+            assert_eq!(check_topology(board), Ok(()));
+        }
     });
     match board {
         NamedBoard::Grid(board) => images(*board, squares),
@@ -33,7 +39,10 @@ where
     T: Topology + PartialEq + Hash,
     S: StoneSet,
 {
-    let Some(start) = position::<_, S>(board, squares) else { return };
+    let Some(start) = position::<_, S>(board, squares) else {
+        return assert!(board.vertex_count() > S::CAPACITY);
+    };
+    moves(&start, squares);
     let (mut position, mut squares) = (start.clone(), squares.to_vec());
     let mut history = Vec::new();
     for &(mover, any, nth) in choices {
@@ -64,6 +73,39 @@ where
         assert!(position == before && hash(&position) == hash_before);
     }
     assert!(position == start);
+}
+
+/// Checks the moves by their definition, however the iterator is used.
+fn moves<T: Topology, S: StoneSet>(position: &Position<&T, S>, squares: &[Option<Color>]) {
+    let board = *position.board();
+    assert!(position.squares().eq(squares.iter().copied()));
+    let sorted = |mut moves: Vec<Move>| {
+        moves.sort_unstable();
+        moves
+    };
+    for color in Color::BOTH {
+        let expected = sorted(defined(board, squares, color));
+        let found: Vec<Move> = position.moves(color).collect();
+        assert_eq!(sorted(found.clone()), expected);
+        assert_eq!(position.moves(color).count(), expected.len());
+        assert!(position.move_list(color).iter().eq(&found));
+        // Some one by one, the rest at once.
+        let mut moves = position.moves(color);
+        let mut taken: Vec<Move> = moves.by_ref().take(expected.len() / 2).collect();
+        moves.for_each(|mv| taken.push(mv));
+        assert_eq!(taken, found);
+        assert_eq!(position.has_move(), !expected.is_empty());
+    }
+    let all = [Color::Black, Color::White].map(|color| defined(board, squares, color)).concat();
+    assert_eq!(sorted(position.all_moves().collect()), sorted(all));
+}
+
+/// From each stone of a colour to each neighbour of the other.
+fn defined(board: &impl Topology, squares: &[Option<Color>], color: Color) -> Vec<Move> {
+    let vertices = (0..board.vertex_count() as u32).map(Vertex::new);
+    let sources = vertices.filter(|v| squares[v.index()] == Some(color));
+    let from = |from| board.neighbors(from).map(move |to| Move::new(from, to));
+    sources.flat_map(from).filter(|mv| squares[mv.to.index()] == Some(!color)).collect()
 }
 
 fn is_legal(board: &impl Topology, squares: &[Option<Color>], mover: Color, mv: Move) -> bool {

@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use clobber_cgt::alternating::{StrategyMove, Sum};
 use clobber_cgt::{Dyadic, Strategy};
 use clobber_core::{BalancedForest, GraphBoard, Grid, Playout, Position, Reduction};
+use clobber_fuzz::each;
 use clobber_graphs::{Goal, JokerReduction, NamedBoard, Obstacle};
 use clobber_npc::{Gadget, GridGraph, Reason};
 use clobber_solitaire::{Bound, Solution};
@@ -32,21 +33,10 @@ fuzz_target!(|input: (Values, &str)| {
     round_trip(number);
 
     let text = input.1;
-    read::<Position<GraphBoard>>(text);
-    read::<Position<Grid>>(text);
-    read::<Reduction>(text);
-    read::<Solution>(text);
-    read::<Bound<clobber_solitaire::Reason>>(text);
-    read::<Goal>(text);
-    read::<JokerReduction>(text);
-    read::<Obstacle>(text);
-    read::<clobber_graphs::Solution>(text);
-    read::<Sum>(text);
-    read::<StrategyMove>(text);
-    read::<Strategy>(text);
-    read::<GridGraph>(text);
-    read::<Gadget>(text);
-    read::<Reason>(text);
+    each!(read(text):
+        Position<GraphBoard>, Position<Grid>, Reduction, Solution,
+        Bound<clobber_solitaire::Reason>, Goal, JokerReduction, Obstacle, clobber_graphs::Solution,
+        Sum, StrategyMove, Strategy, GridGraph, Gadget, Reason);
 });
 
 fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str) {

@@ -2,99 +2,90 @@
 //! names.
 
 use clickomania::{Blocks, Board, Clicks, Color, Effort, Group, IllegalClick, SameGame, Square};
-use quickcheck::{Arbitrary, Gen, QuickCheck};
-
 use testkit::Random;
 use testkit::clicks::Naive;
 
 /// A board in play, and squares to click.
-#[derive(Clone, Debug)]
-struct PlayedBoard {
-    board: Naive,
-    squares: Vec<(usize, usize)>,
+type Played = (Naive, Vec<(usize, usize)>);
+
+pub(crate) fn played(random: &mut Random) -> Played {
+    let (height, width, colors) = (random.below(7), random.below(7), 1 + random.below(5));
+    let board = random.blocks_with_holes(height, width, colors, 6);
+    (board, (0..20).map(|_| (random.below(8), random.below(8))).collect())
 }
 
-impl Arbitrary for PlayedBoard {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let (height, width) = (usize::arbitrary(g) % 7, usize::arbitrary(g) % 7);
-        let mut random = Random::new(u64::arbitrary(g));
-        let colors = 1 + random.below(5);
-        let board = random.blocks_with_holes(height, width, colors, 6);
-        let squares = (0..20).map(|_| (random.below(8), random.below(8))).collect();
-        Self { board, squares }
-    }
-
-    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        let board = self.board.clone();
-        Box::new(self.squares.shrink().map(move |squares| Self { board: board.clone(), squares }))
-    }
+/// Checks a law of `count` boards in play.
+fn always(count: usize, law: impl Fn(Played) -> bool) {
+    let mut random = Random::new(1);
+    (0..count).for_each(|_| assert!(law(played(&mut random))));
 }
 
 /// Every click, legal or not, follows the rules.
+pub(crate) fn follows_the_rules((mut naive, squares): Played) -> bool {
+    let mut board = naive.to_board();
+    let mut legal = Vec::new();
+    let start = board.clone();
+    for (row, col) in squares {
+        let before = board.clone();
+        let is_on_board = row < naive.height() && col < naive.width();
+        match (board.click(Square { row, col }), naive.after(row, col)) {
+            (Ok(group), Some((after, size))) => {
+                let color = usize::from(naive.0[row][col]) - 1;
+                assert_eq!((group.len(), group.color().index()), (size, color));
+                let mut expected = naive.group(row, col);
+                let mut found: Vec<_> =
+                    group.squares().iter().map(|square| (square.row, square.col)).collect();
+                expected.sort_unstable();
+                found.sort_unstable();
+                assert_eq!(found, expected);
+                naive = after;
+                legal.push((Square { row, col }, size));
+            }
+            (Err(error), None) => {
+                assert_eq!(board, before);
+                match error {
+                    IllegalClick::OffBoard { height, width } => {
+                        assert!(!is_on_board);
+                        // A frame without squares has no height.
+                        let rows = if naive.width() > 0 { naive.height() } else { 0 };
+                        assert_eq!((height, width), (rows, naive.width()));
+                    }
+                    IllegalClick::Empty => assert_eq!(naive.0[row][col], 0),
+                    IllegalClick::Single { color } => {
+                        assert_eq!(usize::from(naive.0[row][col]), color.index() + 1);
+                    }
+                    other => panic!("{other}"),
+                }
+            }
+            (found, expected) => panic!("{found:?} {expected:?}"),
+        }
+        if naive.width() > 0 {
+            assert_eq!(board.to_string(), naive.to_string());
+        }
+        assert_eq!(board.to_string().parse(), Ok(board.clone()));
+        assert_eq!(board, naive.to_board());
+        assert_eq!(board.has_click(), !naive.clicks().is_empty());
+    }
+    let clicks = Clicks::new(legal.iter().map(|&(click, _)| click));
+    let replay = clicks.replay(&start, &mut Effort::new()).expect("legal");
+    let sizes: Vec<usize> = legal.iter().map(|&(_, size)| size).collect();
+    assert_eq!(replay.group_sizes(), sizes);
+    assert_eq!(replay.end(), &board);
+    assert_eq!(replay.removed(), start.block_count() - board.block_count());
+    assert_eq!(replay.score(&Blocks), replay.removed() as i64);
+    let squares: i64 = sizes.iter().map(|&size| (size as i64 - 2).pow(2)).sum();
+    let bonus = if board.is_empty() { 1000 } else { 0 };
+    replay.score(&SameGame::STANDARD) == squares + bonus
+}
+
 #[test]
 fn clicks_follow_the_rules() {
-    fn law(PlayedBoard { board: mut naive, squares }: PlayedBoard) -> bool {
-        let mut board = naive.to_board();
-        let mut legal = Vec::new();
-        let start = board.clone();
-        for (row, col) in squares {
-            let before = board.clone();
-            let is_on_board = row < naive.height() && col < naive.width();
-            match (board.click(Square { row, col }), naive.after(row, col)) {
-                (Ok(group), Some((after, size))) => {
-                    let color = usize::from(naive.0[row][col]) - 1;
-                    assert_eq!((group.len(), group.color().index()), (size, color));
-                    let mut expected = naive.group(row, col);
-                    let mut found: Vec<_> =
-                        group.squares().iter().map(|square| (square.row, square.col)).collect();
-                    expected.sort_unstable();
-                    found.sort_unstable();
-                    assert_eq!(found, expected);
-                    naive = after;
-                    legal.push((Square { row, col }, size));
-                }
-                (Err(error), None) => {
-                    assert_eq!(board, before);
-                    match error {
-                        IllegalClick::OffBoard { height, width } => {
-                            assert!(!is_on_board);
-                            // A frame without squares has no height.
-                            let rows = if naive.width() > 0 { naive.height() } else { 0 };
-                            assert_eq!((height, width), (rows, naive.width()));
-                        }
-                        IllegalClick::Empty => assert_eq!(naive.0[row][col], 0),
-                        IllegalClick::Single { color } => {
-                            assert_eq!(usize::from(naive.0[row][col]), color.index() + 1);
-                        }
-                        other => panic!("{other}"),
-                    }
-                }
-                (found, expected) => panic!("{found:?} {expected:?}"),
-            }
-            if naive.width() > 0 {
-                assert_eq!(board.to_string(), naive.to_string());
-            }
-            assert_eq!(board.to_string().parse(), Ok(board.clone()));
-            assert_eq!(board, naive.to_board());
-            assert_eq!(board.has_click(), !naive.clicks().is_empty());
-        }
-        let clicks = Clicks::new(legal.iter().map(|&(click, _)| click));
-        let replay = clicks.replay(&start, &mut Effort::new()).expect("legal");
-        let sizes: Vec<usize> = legal.iter().map(|&(_, size)| size).collect();
-        assert_eq!(replay.group_sizes(), sizes);
-        assert_eq!(replay.end(), &board);
-        assert_eq!(replay.removed(), start.block_count() - board.block_count());
-        assert_eq!(replay.score(&Blocks), replay.removed() as i64);
-        let squares: i64 = sizes.iter().map(|&size| (size as i64 - 2).pow(2)).sum();
-        let bonus = if board.is_empty() { 1000 } else { 0 };
-        replay.score(&SameGame::STANDARD) == squares + bonus
-    }
-    QuickCheck::new().tests(3000).quickcheck(law as fn(PlayedBoard) -> bool);
+    always(3000, follows_the_rules);
 }
 
 #[test]
 fn groups_and_squares() {
-    fn law(PlayedBoard { board: naive, .. }: PlayedBoard) -> bool {
+    fn law((naive, _): Played) -> bool {
         let board = naive.to_board();
         let groups = board.groups();
         assert_eq!(groups.iter().map(Group::len).sum::<usize>(), naive.blocks());
@@ -114,12 +105,12 @@ fn groups_and_squares() {
             found.map_or(0, |&(_, count)| count) == expected
         })
     }
-    QuickCheck::new().tests(1000).quickcheck(law as fn(PlayedBoard) -> bool);
+    always(1000, law);
 }
 
 #[test]
 fn the_same_but_for_names() {
-    fn law(PlayedBoard { board: naive, squares }: PlayedBoard) -> bool {
+    fn law((naive, squares): Played) -> bool {
         let board = naive.to_board();
         let mirrored = board.mirrored();
         assert_eq!(mirrored.mirrored(), board);
@@ -156,7 +147,7 @@ fn the_same_but_for_names() {
         }
         true
     }
-    QuickCheck::new().tests(1000).quickcheck(law as fn(PlayedBoard) -> bool);
+    always(1000, law);
 }
 
 /// Boards of 2 x 3 in three colours: canonical forms are equal exactly if mirroring and renaming turn one board into

@@ -98,7 +98,6 @@
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
-//! - `alternating_values`: prints the values of the parts of alternating rows.
 //! - `best_moves`: plays a game to its end, with perfect play on both sides.
 //! - `mixed_sum`: finds who wins a sum of Clobber and Domineering.
 //! - `strategy_json` (feature `serde`): sends a winner's strategy as JSON, and checks it against every reply.

@@ -3,37 +3,10 @@ use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
 use clobber_core::{
     Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, Vertex,
 };
-
-/// Checks that tags are closed in the right order and that attributes have values in quotes, and
-/// returns the names of the elements in order.
-fn elements(svg: &str) -> Vec<String> {
-    let (mut open, mut found) = (Vec::new(), Vec::new());
-    let mut rest = svg;
-    while let Some(start) = rest.find('<') {
-        assert!(!rest[..start].contains('>'), "a stray > before {}", &rest[start..]);
-        let end = start + rest[start..].find('>').expect("a tag ends");
-        let tag = &rest[start + 1..end];
-        rest = &rest[end + 1..];
-        if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop().as_deref(), Some(name));
-            continue;
-        }
-        let is_closed = tag.ends_with('/');
-        let tag = tag.trim_end_matches('/');
-        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-        assert!(!tag.contains("NaN") && !tag.contains("inf"), "{tag}");
-        let name = tag.split_whitespace().next().unwrap().to_string();
-        found.push(name.clone());
-        if !is_closed {
-            open.push(name);
-        }
-    }
-    assert!(open.is_empty(), "not closed: {open:?}");
-    found
-}
+use testkit::xml::elements;
 
 fn count(svg: &str, name: &str) -> usize {
-    elements(svg).iter().filter(|element| *element == name).count()
+    elements(svg).iter().filter(|&&element| element == name).count()
 }
 
 fn stones_are_shown<T: Layout>(position: &Position<T>) {

@@ -77,7 +77,6 @@
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `calculator`: computes with games: sums, order, means and temperatures.
-//! - `thermograph_svg` (feature `svg`): draws the thermograph of a game as SVG.
 //!
 //! Rules of other games, one file each, as a start for yours:
 //! - `domineering`: who wins squares up to 6 x 6.

@@ -21,6 +21,7 @@ pub mod positions;
 mod random;
 pub mod rows;
 pub mod serde;
+pub mod xml;
 
 pub use clock::{readings, ticking};
 pub use forgeries::{Forger, Forgeries};

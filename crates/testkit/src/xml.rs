@@ -1,12 +1,15 @@
-//! Checks that a text is a well-formed XML document with one element, whose attributes are not
-//! "NaN" or "inf".
+//! Reads pictures, without any of the libraries.
 
+/// Checks that a text is a well-formed XML document with one element, whose attributes are not "NaN" or "inf", and
+/// returns the names of its elements in order.
+///
 /// # Panics
 /// If the text is not well-formed.
-pub fn check(text: &str) {
+pub fn elements(text: &str) -> Vec<&str> {
     let is_char = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
     assert!(text.chars().all(is_char), "a character that XML has not");
     let (mut rest, mut open, mut roots) = (text.trim_end(), Vec::new(), 0);
+    let mut found = Vec::new();
     while let Some(start) = rest.find('<') {
         let (before, tag) = rest.split_at(start);
         check_text(before);
@@ -22,12 +25,14 @@ pub fn check(text: &str) {
         let (inner, is_empty) = inner.strip_suffix('/').map_or((inner, false), |s| (s, true));
         let name = inner.split_whitespace().next().expect("the name of a tag");
         check_name(name);
+        found.push(name);
         check_attributes(&inner[name.len()..]);
         if !is_empty {
             open.push(name);
         }
     }
     assert!(open.is_empty() && rest.is_empty() && roots == 1, "open: {open:?}, after: {rest:?}");
+    found
 }
 
 /// Returns the place of the first `>` outside attributes.
@@ -79,11 +84,12 @@ fn check_text(text: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::check;
+    use super::elements;
 
     #[test]
     fn well_formed() {
-        check("<svg a='1' b=\"x > y\">\n<t>a &amp; b</t><e/></svg>\n");
+        let svg = "<svg a='1' b=\"x > y\">\n<t>a &amp; b</t><e/></svg>\n";
+        assert_eq!(elements(svg), ["svg", "t", "e"]);
     }
 
     #[test]
@@ -103,7 +109,7 @@ mod tests {
             "<a b='1'c='2'/>",
         ];
         for text in wrong {
-            assert!(std::panic::catch_unwind(|| check(text)).is_err(), "{text}");
+            assert!(std::panic::catch_unwind(|| elements(text)).is_err(), "{text}");
         }
     }
 }
