@@ -1,7 +1,8 @@
 //! clickomania, rows: the linear algorithm for two colours, intervals, and the best score.
 
 use clickomania::{Color, Effort, Limits, Row, SameGame, SolvableIntervals};
-use clobber_benches::{Times, heading, rate};
+use clobber_benches::{heading, rate};
+use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
 fn block(color: usize) -> Color {
@@ -33,6 +34,8 @@ fn linear(row: &Row) -> bool {
 }
 
 fn main() {
+    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
+
     heading("growth, one core");
     let row = two_colors(1_000_000, 90);
     rate("two colours, 1000000 groups, decision", (1_000_000, "groups"), || linear(&row));
@@ -42,11 +45,19 @@ fn main() {
         best.map(|best| best.score())
     });
 
-    let mut times = Times::new("clickomania/rows");
+    let mut group = criterion.benchmark_group("clickomania/rows");
     for blocks in [1000, 4000] {
         let row = word(3, blocks);
-        times.of(format_args!("intervals, 3 colours/{blocks}"), || by_bits(&row));
+        group.throughput(Throughput::Elements(blocks as u64));
+        group.bench_function(BenchmarkId::new("intervals, 3 colours", blocks), |bencher| {
+            bencher.iter(|| by_bits(&row));
+        });
     }
     let row = two_colors(100_000, 90);
-    times.of("two colours, 100000 groups, decision", || linear(&row));
+    group.throughput(Throughput::Elements(100_000));
+    group.bench_function("two colours, 100000 groups, decision", |bencher| {
+        bencher.iter(|| linear(&row));
+    });
+    group.finish();
+    criterion.final_summary();
 }

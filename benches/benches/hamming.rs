@@ -2,9 +2,10 @@
 
 use std::hint::black_box;
 
-use clobber_benches::{Times, rate};
+use clobber_benches::rate;
 use clobber_core::{Color, Position, Topology, Vertex};
 use clobber_graphs::{Answer, Goal, Hamming, reduce_hamming_to};
+use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
 const GOAL: Goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
@@ -46,8 +47,9 @@ fn growth() {
     }
 }
 
-fn cases() {
+fn cases(criterion: &mut Criterion) {
     let graph = graph(10, 10, 3);
+    let stones = graph.vertex_count() as u64;
     let copy = |v: Vertex| graph.coordinates(v).last();
     let colorings: [(&str, Position<Hamming>); 4] = [
         ("random", random(&graph)),
@@ -55,13 +57,19 @@ fn cases() {
         ("one copy of another colour", colored(&graph, |v| Some(copy(v) == Some(0)))),
         ("one stone of another colour", colored(&graph, |v| Some(v == Vertex::new(1)))),
     ];
-    let mut times = Times::new("hamming/K10 ^ 4");
+    let mut group = criterion.benchmark_group("hamming/K10 ^ 4");
+    group.throughput(Throughput::Elements(stones));
     for (name, position) in &colorings {
-        times.of(name, || moves(position));
+        group.bench_with_input(BenchmarkId::from_parameter(name), position, |bencher, position| {
+            bencher.iter(|| moves(position));
+        });
     }
+    group.finish();
 }
 
 fn main() {
+    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     growth();
-    cases();
+    cases(&mut criterion);
+    criterion.final_summary();
 }

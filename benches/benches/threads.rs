@@ -1,5 +1,5 @@
-//! Threads that search one board together: how much faster they are than one, in how many positions, and how many
-//! processors they keep busy.
+//! Threads that search one board together: their speed, their positions and the cores that they keep busy. The
+//! processor time, compared with the first number of threads, predicts the speed on a machine with more cores.
 //!
 //! `BOARDS='4x8 5x6' THREADS='1 16' cargo bench -p clobber-benches --bench threads` measures these boards with these numbers of threads.
 //! Without them it is 5 x 5 with 1, 2, 4, 8 and 16 threads, and 4 x 8 too unless `--quick` is given.
@@ -49,14 +49,15 @@ fn main() {
             let seconds = start.elapsed().as_secs_f64();
             let spent = before.zip(processor_time()).map(|(before, after)| after - before);
             let positions = effort.progress().steps;
-            let (answer, seconds_of_one, positions_of_one) =
-                *first.get_or_insert((wins, seconds, positions));
+            let (answer, seconds_of_one, positions_of_one, spent_of_one) =
+                *first.get_or_insert((wins, seconds, positions, spent));
             assert_eq!(wins, answer, "{board}, {count} threads");
-            let busy = spent.map_or_else(String::new, |spent| {
+            let busy = spent.zip(spent_of_one).map_or_else(String::new, |(spent, of_one)| {
                 format!(
-                    ", {:.1} cores busy, {:.1} µs of a processor each",
+                    ", {:.1} cores busy, {:.1} µs of a processor each; at best {:.1} times as fast with a core for each",
                     spent / seconds,
-                    1e6 * spent / positions as f64
+                    1e6 * spent / positions as f64,
+                    count as f64 * of_one / spent
                 )
             });
             note(&format!(

@@ -374,7 +374,7 @@ fn threads_agree_with_one_thread() {
         let expected = OutcomeSolver::new().outcome(&board, &mut effort).unwrap();
         long += u32::from(effort.progress().steps > 1 << 12);
         // With less memory the tables stop growing.
-        for (threads, memory) in [(2, 1 << 30), (3, 32 << 20)] {
+        for (threads, memory) in [(2, 1 << 30), (3, 32 << 20), (16, 1 << 30)] {
             let mut effort = Effort::within(Limits::memory(memory));
             let mut solver = OutcomeSolver::new().with_threads(threads);
             for _ in 0..2 {

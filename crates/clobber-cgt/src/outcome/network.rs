@@ -92,9 +92,10 @@ impl Guess {
     ///
     /// If the sum seems to be won, one option may be enough, and work on others would be wasted. In doubt, searching
     /// together is the safer choice, because the threads part within that option. So it is more likely for long
-    /// searches. Short searches are split at once. Without a guess, the threads search the first option together.
+    /// searches. Searches of some 150 positions are split at once. Without a guess, the threads search the first
+    /// option together.
     pub(super) fn is_together(&self, searched: usize) -> bool {
-        const LN_SHORT: f32 = 8.0;
+        const LN_SHORT: f32 = 5.0;
         if *self == Self::NONE {
             return searched == 0;
         }
@@ -298,12 +299,12 @@ mod tests {
         let together = [
             (Guess::NONE, 1),
             (Guess::TOGETHER, usize::MAX),
-            (guess(100.0, 7.9), 0),
-            (guess(0.0, 8.1), 1),
-            (guess(2.0, 8.1), 5),
+            (guess(100.0, 4.9), 0),
+            (guess(0.0, 5.1), 1),
+            (guess(2.0, 5.1), 5),
             // In doubt, if the search is long.
-            (guess(-1.0, 8.1), 0),
-            (guess(-1.0, 13.1), 1),
+            (guess(-1.0, 5.1), 0),
+            (guess(-1.0, 10.1), 1),
         ];
         for (guess, count) in together {
             assert!(guess.is_marked(), "{guess:?}");
