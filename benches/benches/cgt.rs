@@ -2,11 +2,10 @@
 
 use std::time::Instant;
 
-use clobber_benches::{compare, heading, note};
+use clobber_benches::{Times, compare, heading, note};
 use clobber_cgt::{ClobberValues, Effort, Evaluator, Outcome, Rules};
 use clobber_core::Color::{self, Black, White};
 use clobber_core::{Path, Position};
-use criterion::{BenchmarkId, Criterion};
 
 type Row = Position<Path, u64>;
 
@@ -109,8 +108,6 @@ fn growth(title: &str, positions: &[Row]) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
-
     heading("ratios of speed");
     ratio("all full rows to 12 stones", &full_rows(12));
 
@@ -118,15 +115,11 @@ fn main() {
     growth("alternating parts to 36 stones", &alternating_parts(36));
     growth("all full rows to 18 stones", &full_rows(18));
 
-    let mut group = criterion.benchmark_group("cgt/clobber");
+    let mut times = Times::new("cgt/clobber");
     for stones in [14, 23] {
         let parts = alternating_parts(stones);
-        group.bench_function(BenchmarkId::new("alternating parts", stones), |bencher| {
-            bencher.iter(|| outcomes(&parts));
-        });
+        times.of(format_args!("alternating parts/{stones}"), || outcomes(&parts));
     }
     let rows = full_rows(10);
-    group.bench_function("all full rows to 10 stones", |bencher| bencher.iter(|| outcomes(&rows)));
-    group.finish();
-    criterion.final_summary();
+    times.of("all full rows to 10 stones", || outcomes(&rows));
 }

@@ -7,8 +7,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use clickomania::{Blocks, Board, Color, Effort, Limits, Scoring, Solver, solve};
-use clobber_benches::{compare, from_environment, heading, note, some_of};
-use criterion::{BenchmarkId, Criterion};
+use clobber_benches::{Times, compare, from_environment, heading, note, some_of};
 use testkit::Random;
 
 /// A full board of random colours.
@@ -66,7 +65,6 @@ fn values(boards: &[Board]) -> Vec<Option<i64>> {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     let limit = Duration::from_secs(from_environment("SOLVER_SECONDS", 1));
     let count = from_environment("SOLVER_BOARDS", some_of(20));
     let mut random = Random::new(1);
@@ -88,13 +86,11 @@ fn main() {
         ("plain search", || boards.iter().map(|b| Some(plain(b, &mut HashMap::new()))).collect()),
     );
 
-    let mut group = criterion.benchmark_group("clickomania boards");
+    let mut times = Times::new("clickomania boards");
     for side in [4, 5, 6] {
         let board = full(side, side, 3, &mut random);
-        group.bench_function(BenchmarkId::new("most blocks, 3 colours", side), |bencher| {
-            bencher.iter(|| solve(&board, &Blocks, &mut Effort::new()));
+        times.of(format_args!("most blocks, 3 colours/{side}"), || {
+            solve(&board, &Blocks, &mut Effort::new())
         });
     }
-    group.finish();
-    criterion.final_summary();
 }

@@ -1,8 +1,7 @@
 //! clickomania, rows: the linear algorithm for two colours, intervals, and the best score.
 
 use clickomania::{Color, Effort, Limits, Row, SameGame, SolvableIntervals};
-use clobber_benches::{heading, rate};
-use criterion::{BenchmarkId, Criterion, Throughput};
+use clobber_benches::{Times, heading, rate};
 use testkit::Random;
 
 fn block(color: usize) -> Color {
@@ -34,8 +33,6 @@ fn linear(row: &Row) -> bool {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
-
     heading("growth, one core");
     let row = two_colors(1_000_000, 90);
     rate("two colours, 1000000 groups, decision", (1_000_000, "groups"), || linear(&row));
@@ -45,19 +42,11 @@ fn main() {
         best.map(|best| best.score())
     });
 
-    let mut group = criterion.benchmark_group("clickomania/rows");
+    let mut times = Times::new("clickomania/rows");
     for blocks in [1000, 4000] {
         let row = word(3, blocks);
-        group.throughput(Throughput::Elements(blocks as u64));
-        group.bench_function(BenchmarkId::new("intervals, 3 colours", blocks), |bencher| {
-            bencher.iter(|| by_bits(&row));
-        });
+        times.of(format_args!("intervals, 3 colours/{blocks}"), || by_bits(&row));
     }
     let row = two_colors(100_000, 90);
-    group.throughput(Throughput::Elements(100_000));
-    group.bench_function("two colours, 100000 groups, decision", |bencher| {
-        bencher.iter(|| linear(&row));
-    });
-    group.finish();
-    criterion.final_summary();
+    times.of("two colours, 100000 groups, decision", || linear(&row));
 }

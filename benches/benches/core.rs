@@ -2,9 +2,8 @@
 
 use std::hint::black_box;
 
-use clobber_benches::{compare, heading, rate};
+use clobber_benches::{Times, compare, heading, rate};
 use clobber_core::{Color, Effort, Grid, MoveOrder, Position, Reduction};
-use criterion::Criterion;
 
 /// A 5x6 board written for this size only: constants, shifts and masks.
 mod by_hand {
@@ -110,7 +109,7 @@ fn perft_ratios() {
 
 /// A thousand rows of a thousand squares: the cost of replaying a strategy and of a solver's first
 /// pass.
-fn large_board(criterion: &mut Criterion) {
+fn large_board(times: &mut Times) {
     let grid = Grid::new(1000, 1000).expect("a million squares");
     let position = Position::checkerboard(grid, Color::Black);
     // Every second stone of a row clobbers its right neighbour: half a million moves.
@@ -124,20 +123,14 @@ fn large_board(criterion: &mut Criterion) {
     rate("1000x1000 replay", half, || {
         reduction.replay(&position).map(|replay| replay.stones_left())
     });
-    criterion.bench_function("core/moves 1000x1000", |bencher| {
-        bencher.iter(|| position.moves(Color::White).count());
-    });
-    criterion.bench_function("core/replay 1000x1000", |bencher| {
-        bencher.iter(|| reduction.replay(&position).map(|replay| replay.moves_played()));
-    });
+    times.of("moves 1000x1000", || position.moves(Color::White).count());
+    times
+        .of("replay 1000x1000", || reduction.replay(&position).map(|replay| replay.moves_played()));
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
+    let mut times = Times::new("core");
     perft_ratios();
-    criterion.bench_function("core/perft(4) 5x6 u64", |bencher| {
-        bencher.iter(|| black_box(&board()).perft(Color::Black, 4, &mut Effort::new()));
-    });
-    large_board(&mut criterion);
-    criterion.final_summary();
+    times.of("perft(4) 5x6 u64", || black_box(&board()).perft(Color::Black, 4, &mut Effort::new()));
+    large_board(&mut times);
 }

@@ -3,10 +3,9 @@
 
 use std::time::Instant;
 
-use clobber_benches::{compare, heading, note, some_of, timed};
+use clobber_benches::{Times, compare, heading, note, some_of, timed};
 use clobber_core::{Color, Grid, MoveOrder, Position};
 use clobber_solitaire::{Effort, balance_bound, lower_bound, reduce_full_grid, reduce_narrow_grid};
-use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 use testkit::boards::{FAMILIES, board};
 
@@ -84,7 +83,6 @@ fn measure_in_turn((rows, cols): (usize, usize), of_each: usize, random: &mut Ra
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     let mut random = Random::new(2024);
 
     heading("success on full boards, default limits, one core");
@@ -114,16 +112,13 @@ fn main() {
         }),
     );
 
-    let mut group = criterion.benchmark_group("solitaire/grids");
+    let mut times = Times::new("solitaire/grids");
     for side in [10, 20, 40] {
         let board = with_one_in(grid(side, side), &mut random, 2);
-        group.throughput(Throughput::Elements((side * side) as u64));
-        group.bench_function(BenchmarkId::new("reduce_full_grid", side), |bencher| {
-            bencher.iter(|| reduce_full_grid(&board, MoveOrder::Any, &mut Effort::new()));
+        times.of(format_args!("reduce_full_grid/{side}"), || {
+            reduce_full_grid(&board, MoveOrder::Any, &mut Effort::new())
         });
     }
-    group.finish();
-    criterion.final_summary();
 }
 
 fn all_reduced(boards: &[Position<Grid>]) -> usize {

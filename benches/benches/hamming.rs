@@ -2,10 +2,9 @@
 
 use std::hint::black_box;
 
-use clobber_benches::rate;
+use clobber_benches::{Times, rate};
 use clobber_core::{Color, Position, Topology, Vertex};
 use clobber_graphs::{Answer, Goal, Hamming, reduce_hamming_to};
-use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
 const GOAL: Goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
@@ -47,9 +46,8 @@ fn growth() {
     }
 }
 
-fn cases(criterion: &mut Criterion) {
+fn cases() {
     let graph = graph(10, 10, 3);
-    let stones = graph.vertex_count() as u64;
     let copy = |v: Vertex| graph.coordinates(v).last();
     let colorings: [(&str, Position<Hamming>); 4] = [
         ("random", random(&graph)),
@@ -57,19 +55,13 @@ fn cases(criterion: &mut Criterion) {
         ("one copy of another colour", colored(&graph, |v| Some(copy(v) == Some(0)))),
         ("one stone of another colour", colored(&graph, |v| Some(v == Vertex::new(1)))),
     ];
-    let mut group = criterion.benchmark_group("hamming/K10 ^ 4");
-    group.throughput(Throughput::Elements(stones));
+    let mut times = Times::new("hamming/K10 ^ 4");
     for (name, position) in &colorings {
-        group.bench_with_input(BenchmarkId::from_parameter(name), position, |bencher, position| {
-            bencher.iter(|| moves(position));
-        });
+        times.of(name, || moves(position));
     }
-    group.finish();
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     growth();
-    cases(&mut criterion);
-    criterion.final_summary();
+    cases();
 }

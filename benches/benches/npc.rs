@@ -1,10 +1,9 @@
 //! clobber-npc: the gadget and its replay over growing snakes, and the search for circuits. The frontier dynamic
 //! program counts circuits over growing widths.
 
-use clobber_benches::{compare, heading, rate};
+use clobber_benches::{Times, compare, heading, rate};
 use clobber_core::{Color, MoveOrder, Replay};
 use clobber_npc::{Circuit, Effort, Gadget, GridGraph, Limits};
-use criterion::{BenchmarkId, Criterion, Throughput};
 
 const FIRST: Color = Color::White;
 
@@ -35,8 +34,6 @@ fn with_hole(rows: usize, cols: usize) -> GridGraph {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
-
     heading("ratios of speed");
     let graph = with_hole(10, 20);
     let by_search = Limits { memory: Some(0), ..Limits::NONE };
@@ -62,13 +59,8 @@ fn main() {
         rate(&title, (squares, "squares"), || graph.count_circuits(&mut Effort::new()));
     }
 
-    let mut group = criterion.benchmark_group("npc");
+    let mut times = Times::new("npc");
     for side in [100_usize, 1000] {
-        group.throughput(Throughput::Elements((side * side) as u64));
-        group.bench_function(BenchmarkId::new("gadget, reduction, replay", side), |bencher| {
-            bencher.iter(|| there(side));
-        });
+        times.of(format_args!("gadget, reduction, replay/{side}"), || there(side));
     }
-    group.finish();
-    criterion.final_summary();
 }

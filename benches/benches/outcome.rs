@@ -3,10 +3,9 @@
 
 use std::collections::HashMap;
 
-use clobber_benches::{compare, heading, rate};
+use clobber_benches::{Times, compare, heading, rate};
 use clobber_cgt::{Effort, Outcome, OutcomeSolver, Player};
 use clobber_core::{Color, Grid, Path, Position, Stones};
-use criterion::{BenchmarkId, Criterion};
 use testkit::Random;
 
 fn checkerboard(rows: usize, cols: usize) -> Position<Grid> {
@@ -63,8 +62,6 @@ fn plain(position: &Position<Grid>) -> Outcome {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
-
     heading("ratios of speed, each from nothing");
     {
         let (rows, cols) = (4, 4);
@@ -100,14 +97,11 @@ fn main() {
         rate(&title, (positions, "positions"), || outcome(&board));
     }
 
-    let mut group = criterion.benchmark_group("outcome");
+    let mut times = Times::new("outcome");
     for stones in [20, 40, 60] {
         let row = alternating(stones);
-        let id = BenchmarkId::new("alternating row", stones);
-        group.bench_function(id, |bencher| bencher.iter(|| outcome(&row)));
+        times.of(format_args!("alternating row/{stones}"), || outcome(&row));
     }
     let board = checkerboard(4, 4);
-    group.bench_function("4 x 4 checkerboard", |bencher| bencher.iter(|| outcome(&board)));
-    group.finish();
-    criterion.final_summary();
+    times.of("4 x 4 checkerboard", || outcome(&board));
 }

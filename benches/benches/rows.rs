@@ -1,9 +1,8 @@
 //! clobber-solitaire, rows: growth in free order and in turn.
 
-use clobber_benches::{heading, rate};
+use clobber_benches::{Times, heading, rate};
 use clobber_core::{Color, MoveOrder, Path, Position, Reduction};
 use clobber_solitaire::{Effort, free_row_value, reduce_row};
-use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
 const FIRST: Color = Color::Black;
@@ -38,8 +37,6 @@ fn reduction(row: &Position<Path>, order: MoveOrder) -> Reduction {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
-
     heading("rates over growing rows, one core");
     for n in [10_000, 1_000_000] {
         let stones = (u64::from(n), "stones");
@@ -51,17 +48,10 @@ fn main() {
         });
     }
 
-    let mut group = criterion.benchmark_group("solitaire/rows");
+    let mut times = Times::new("solitaire/rows");
     for n in [1000, 100_000] {
         let row = runs(n, 3, 3);
-        group.throughput(Throughput::Elements(u64::from(n)));
-        group.bench_function(BenchmarkId::new("free value", n), |bencher| {
-            bencher.iter(|| free_row_value(row.squares()));
-        });
-        group.bench_function(BenchmarkId::new("alternating moves", n), |bencher| {
-            bencher.iter(|| reduction(&row, ALTERNATING));
-        });
+        times.of(format_args!("free value/{n}"), || free_row_value(row.squares()));
+        times.of(format_args!("alternating moves/{n}"), || reduction(&row, ALTERNATING));
     }
-    group.finish();
-    criterion.final_summary();
 }

@@ -6,8 +6,7 @@
 use std::time::Duration;
 
 use clickomania::{Board, Effort, Limits, SameGame, ScoreSearch, ScoredPlay};
-use clobber_benches::{from_environment, heading, note, rate};
-use criterion::{BenchmarkId, Criterion, Throughput};
+use clobber_benches::{Times, from_environment, heading, note, rate};
 
 fn search(board: &Board, limits: Limits) -> ScoredPlay {
     ScoreSearch::new().best(board, &SameGame::STANDARD, &mut Effort::within(limits))
@@ -38,8 +37,6 @@ fn speed(title: &str, board: &Board) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
-
     heading("clicks, one core; those of the search include the choice of what to click");
     speed("15 x 15 in 5 colours", &Board::random(15, 15, 5, 0));
 
@@ -64,15 +61,10 @@ fn main() {
         scores.last().unwrap_or(&0)
     ));
 
-    let mut group = criterion.benchmark_group("samegame/search");
+    let mut times = Times::new("samegame/search");
     const CLICKS: u64 = 100_000;
-    group.throughput(Throughput::Elements(CLICKS));
     for side in [10, 15, 20] {
         let board = Board::random(side, side, 5, 0);
-        group.bench_function(BenchmarkId::from_parameter(side), |bencher| {
-            bencher.iter(|| search(&board, of_clicks(CLICKS)));
-        });
+        times.of(side, || search(&board, of_clicks(CLICKS)));
     }
-    group.finish();
-    criterion.final_summary();
 }

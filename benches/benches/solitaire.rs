@@ -1,10 +1,9 @@
 //! clobber-solitaire: the reductions of Theorems 1 and 5, generated and replayed, over growing
 //! boards, and the reductions of boards of a mesh.
 
-use clobber_benches::{heading, rate};
+use clobber_benches::{Times, heading, rate};
 use clobber_core::{Color, Effort, Grid, Move, MoveOrder, Position, Replay};
 use clobber_solitaire::{CheckerboardReduction, MeshReduction};
-use criterion::{BenchmarkId, Criterion, Throughput};
 
 fn reduction(rows: usize, cols: usize) -> CheckerboardReduction {
     let grid = Grid::new(rows, cols).expect("fewer than 2^32 squares");
@@ -44,8 +43,6 @@ fn replay(reduction: &CheckerboardReduction) -> usize {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
-
     heading("rates over growing boards, one core");
     for side in [1000, 10_000] {
         let whole = reduction(side, side);
@@ -62,17 +59,10 @@ fn main() {
         );
     }
 
-    let mut group = criterion.benchmark_group("solitaire/checkerboard");
+    let mut times = Times::new("solitaire/checkerboard");
     for side in [10, 100, 1000] {
         let whole = reduction(side, side);
-        group.throughput(Throughput::Elements(whole.move_count() as u64));
-        group.bench_function(BenchmarkId::new("generate", side), |bencher| {
-            bencher.iter(|| whole.clone().fold(0, checksum));
-        });
-        group.bench_function(BenchmarkId::new("replay", side), |bencher| {
-            bencher.iter(|| replay(&whole));
-        });
+        times.of(format_args!("generate/{side}"), || whole.clone().fold(0, checksum));
+        times.of(format_args!("replay/{side}"), || replay(&whole));
     }
-    group.finish();
-    criterion.final_summary();
 }

@@ -5,10 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use clobber_benches::{from_environment, heading, note, rate, some_of};
+use clobber_benches::{Times, from_environment, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position};
 use clobber_solitaire::{Effort, Limits, solve};
-use criterion::{BenchmarkId, Criterion};
 use testkit::Random;
 
 fn grid(rows: usize, cols: usize) -> Grid {
@@ -79,7 +78,6 @@ fn all_of_four_by_four() -> usize {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     let limit = Duration::from_secs(from_environment("SOLVER_SECONDS", 1));
     let count = from_environment("SOLVER_BOARDS", some_of(20));
     let free = MoveOrder::Any;
@@ -101,13 +99,9 @@ fn main() {
         success_rate("polyominoes of 25 squares", &polyominoes, order, limit);
     }
 
-    let mut group = criterion.benchmark_group("solver");
+    let mut times = Times::new("solver");
     for side in [4, 6, 8, 10] {
         let board = random.position(grid(side, side), 0);
-        group.bench_function(BenchmarkId::new("free order", side), |bencher| {
-            bencher.iter(|| solve(&board, free, &mut Effort::new()));
-        });
+        times.of(format_args!("free order/{side}"), || solve(&board, free, &mut Effort::new()));
     }
-    group.finish();
-    criterion.final_summary();
 }

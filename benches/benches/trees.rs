@@ -1,9 +1,8 @@
 //! clobber-graphs, trees: the linear-time selection compared with a knapsack over all nets.
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{Times, compare, rate};
 use clobber_core::{Color, GraphBoard, Position, Vertex};
 use clobber_graphs::{Effort, reduce_pseudoforest};
-use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
 /// The parent of each vertex except 0, always a lower number.
@@ -98,15 +97,9 @@ fn ratios() {
 
 fn main() {
     ratios();
-    let mut criterion = Criterion::default().configure_from_args();
-    let mut group = criterion.benchmark_group("random tree");
+    let mut times = Times::new("random tree");
     for n in [1_000, 10_000, 100_000] {
         let position = tree(&parents("random", n));
-        group.throughput(Throughput::Elements(n as u64));
-        group.bench_with_input(BenchmarkId::from_parameter(n), &position, |bencher, position| {
-            bencher.iter(|| fewest(position));
-        });
+        times.of(n, || fewest(&position));
     }
-    group.finish();
-    criterion.final_summary();
 }

@@ -3,8 +3,11 @@
 //! A time means little on a shared machine. The ratio of two methods, measured alternately in the same run, compares
 //! their costs reliably.
 
+use std::fmt::Display;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
+
+use criterion::Criterion;
 
 /// Runs `candidate` and `baseline` alternately, and prints the median times and the median ratio of speeds, candidate
 /// over baseline. `work` is the work of one run, for the rate, in units such as "leaves". Both must return the same
@@ -53,6 +56,28 @@ pub fn rate<R>(title: &str, (work, unit): (u64, &str), mut run: impl FnMut() -> 
     let shown = shown(rate);
     println!("rate   {title}: {shown} {unit}/s  ({work} {unit} in {seconds:.3} s)");
     rate
+}
+
+/// Measures functions with Criterion, under the name of a group, and prints its summary in the end.
+pub struct Times(Criterion, &'static str);
+
+impl Times {
+    /// Reads Criterion's options from the command line.
+    #[must_use]
+    pub fn new(group: &'static str) -> Self {
+        Self(Criterion::default().configure_from_args().sample_size(10), group)
+    }
+
+    /// Measures a function, unless the options leave it out.
+    pub fn of<R>(&mut self, name: impl Display, mut run: impl FnMut() -> R) {
+        self.0.bench_function(&format!("{}/{name}", self.1), |bencher| bencher.iter(&mut run));
+    }
+}
+
+impl Drop for Times {
+    fn drop(&mut self) {
+        self.0.final_summary();
+    }
 }
 
 /// Runs a function once and measures its time, even on a busy machine.

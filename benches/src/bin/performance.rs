@@ -1,4 +1,4 @@
-//! Writes docs/performance.md: runs the benches and tabulates the lines selected by [`SECTIONS`].
+//! Writes docs/performance.md: runs the benches and tabulates the [`LINES`].
 //!
 //! `--quick` measures fewer pairs and boards. With names of benches as arguments, the program only measures their
 //! sections, and prints them instead of writing the page.
@@ -7,103 +7,55 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-/// A section of the page: the bench, and the beginnings of the lines to show.
-struct Section {
-    bench: &'static str,
-    lines: &'static [&'static str],
-}
-
-const SECTIONS: [Section; 14] = [
-    Section {
-        bench: "core",
-        lines: &["perft, u64 / by hand", "every leaf, Position / by hand", "1000x1000 replay"],
-    },
-    Section { bench: "solitaire", lines: &["10000 x 10000 generated and replayed", "a comb of"] },
-    Section {
-        bench: "rows",
-        lines: &[
-            "free order, 1000000 stones, moves",
-            "alternating, 1000000 stones, swinging, moves",
-        ],
-    },
-    Section {
-        bench: "grids",
-        lines: &[
-            "100 x 100, one in 2 black",
-            "12 x 12, in turn",
-            "50 x 50, in turn",
-            "200 x 200, in turn",
-            "twice the side, in turn",
-            "5 x 40, by the theorem / swept at once",
-        ],
-    },
-    Section {
-        bench: "solver",
-        lines: &[
-            "all 4 x 4 boards in the three orders",
-            "8 x 8, full, alternating:x",
-            "12 x 12, full, alternating:x",
-            "20 x 20, full, any",
-            "20 x 20, full, alternating:x",
-            "8 x 8, 20% holes, any",
-            "8 x 8, 20% holes, alternating:x",
-            "polyominoes of 25 squares, any",
-        ],
-    },
-    Section { bench: "hypercube", lines: &["1-reducible positions of Q_4", "Q_22, random"] },
-    Section { bench: "hamming", lines: &["K10 ^ 6"] },
-    Section {
-        bench: "trees",
-        lines: &[
-            "star of 3000 vertices, forest against value by a knapsack",
-            "random, n = 1000000",
-        ],
-    },
-    Section {
-        bench: "npc",
-        lines: &[
-            "1000 x 1000",
-            "10 x 20 with a hole, one circuit found / all circuits counted",
-            "12 x 12, circuits counted",
-        ],
-    },
-    Section {
-        bench: "cgt",
-        lines: &[
-            "all full rows to 12 stones, ClobberValues / Evaluator",
-            "alternating parts to 36 stones",
-            "all full rows to 18 stones",
-        ],
-    },
-    Section {
-        bench: "outcome",
-        lines: &[
-            "4 x 4 checkerboard, the solver / a plain search",
-            "alternating row of 100",
-            "six random rows of 80",
-            "2 x 12 checkerboard",
-            "4 x 6 checkerboard",
-            "5 x 5 checkerboard",
-        ],
-    },
-    Section {
-        bench: "clickomania_rows",
-        lines: &["two colours, 1000000 groups, decision", "2 colours, 400 blocks, best score"],
-    },
-    Section {
-        bench: "clickomania_boards",
-        lines: &[
-            "6 x 6, 3 colours:",
-            "8 x 8, 5 colours",
-            "10 x 10, 5 colours",
-            "20 x 20, 5 colours",
-            "5 x 5, 4 colours, most blocks",
-        ],
-    },
-    Section {
-        bench: "samegame",
-        lines: &["15 x 15 in 5 colours, the search", "15 x 15 in 5 colours, 10 boards, 1 s each"],
-    },
+/// The lines of the page: the bench, and the beginning of a line that it prints.
+const LINES: [(&str, &str); 47] = [
+    ("core", "perft, u64 / by hand"),
+    ("core", "every leaf, Position / by hand"),
+    ("core", "1000x1000 replay"),
+    ("solitaire", "10000 x 10000 generated and replayed"),
+    ("solitaire", "a comb of"),
+    ("rows", "free order, 1000000 stones, moves"),
+    ("rows", "alternating, 1000000 stones, swinging, moves"),
+    ("grids", "100 x 100, one in 2 black"),
+    ("grids", "12 x 12, in turn"),
+    ("grids", "50 x 50, in turn"),
+    ("grids", "200 x 200, in turn"),
+    ("grids", "twice the side, in turn"),
+    ("grids", "5 x 40, by the theorem / swept at once"),
+    ("solver", "all 4 x 4 boards in the three orders"),
+    ("solver", "8 x 8, full, alternating:x"),
+    ("solver", "12 x 12, full, alternating:x"),
+    ("solver", "20 x 20, full, any"),
+    ("solver", "20 x 20, full, alternating:x"),
+    ("solver", "8 x 8, 20% holes, any"),
+    ("solver", "8 x 8, 20% holes, alternating:x"),
+    ("solver", "polyominoes of 25 squares, any"),
+    ("hypercube", "1-reducible positions of Q_4"),
+    ("hypercube", "Q_22, random"),
+    ("hamming", "K10 ^ 6"),
+    ("trees", "star of 3000 vertices, forest against value by a knapsack"),
+    ("trees", "random, n = 1000000"),
+    ("npc", "1000 x 1000"),
+    ("npc", "10 x 20 with a hole, one circuit found / all circuits counted"),
+    ("npc", "12 x 12, circuits counted"),
+    ("cgt", "all full rows to 12 stones, ClobberValues / Evaluator"),
+    ("cgt", "alternating parts to 36 stones"),
+    ("cgt", "all full rows to 18 stones"),
+    ("outcome", "4 x 4 checkerboard, the solver / a plain search"),
+    ("outcome", "alternating row of 100"),
+    ("outcome", "six random rows of 80"),
+    ("outcome", "2 x 12 checkerboard"),
+    ("outcome", "4 x 6 checkerboard"),
+    ("outcome", "5 x 5 checkerboard"),
+    ("clickomania_rows", "two colours, 1000000 groups, decision"),
+    ("clickomania_rows", "2 colours, 400 blocks, best score"),
+    ("clickomania_boards", "6 x 6, 3 colours:"),
+    ("clickomania_boards", "8 x 8, 5 colours"),
+    ("clickomania_boards", "10 x 10, 5 colours"),
+    ("clickomania_boards", "20 x 20, 5 colours"),
+    ("clickomania_boards", "5 x 5, 4 colours, most blocks"),
+    ("samegame", "15 x 15 in 5 colours, the search"),
+    ("samegame", "15 x 15 in 5 colours, 10 boards, 1 s each"),
 ];
 
 fn main() -> ExitCode {
@@ -146,14 +98,16 @@ fn page(
     if let Some(option) = options.iter().find(|option| *option != "--quick") {
         return Err(format!("unknown option {option}; there is --quick"));
     }
-    let is_bench = |name: &String| SECTIONS.iter().any(|section| section.bench == name);
+    let mut all: Vec<&str> = LINES.map(|(bench, _)| bench).into();
+    all.dedup();
+    let is_bench = |name: &String| all.iter().any(|bench| bench == name);
     if let Some(name) = benches.iter().find(|name| !is_bench(name)) {
         return Err(format!("unknown bench {name}"));
     }
     let mut page = introduction(options) + HEAD;
-    for section in &SECTIONS {
-        if benches.is_empty() || benches.iter().any(|name| name == section.bench) {
-            page.push_str(&rows(section, &run(section.bench, options)?, missing));
+    for bench in &all {
+        if benches.is_empty() || benches.iter().any(|name| name == bench) {
+            page.push_str(&rows(bench, &run(bench, options)?, missing));
         }
     }
     Ok(page)
@@ -220,11 +174,11 @@ fn run(bench: &str, options: &[String]) -> Result<String, String> {
 
 const HEAD: &str = "\n| bench | measured | result | details |\n|---|---|---|---|\n";
 
-/// Makes table rows from a section's lines, which [`clobber_benches`] prints. Adds lines that the bench does not print
+/// Makes table rows from a bench's lines, which [`clobber_benches`] prints. Adds lines that the bench does not print
 /// to `missing`.
-fn rows(section: &Section, printed: &str, missing: &mut Vec<String>) -> String {
+fn rows(bench: &str, printed: &str, missing: &mut Vec<String>) -> String {
     let mut rows = String::new();
-    for beginning in section.lines {
+    for (_, beginning) in LINES.iter().filter(|line| line.0 == bench) {
         let row = printed.lines().find_map(|line| {
             let (kind, line) = line.split_once("  ")?;
             if !line.trim_start().starts_with(beginning) {
@@ -233,17 +187,13 @@ fn rows(section: &Section, printed: &str, missing: &mut Vec<String>) -> String {
             let (title, result) = line.trim_start().rsplit_once(": ")?;
             let (result, details) = result.split_once("  (").unwrap_or((result, ")"));
             let unit = if kind == "ratio" { " times" } else { "" };
-            Some(format!(
-                "| {} | {title} | {result}{unit} | {} |",
-                section.bench,
-                details.strip_suffix(')')?
-            ))
+            Some(format!("| {bench} | {title} | {result}{unit} | {} |", details.strip_suffix(')')?))
         });
         match row {
             Some(row) => {
                 let _ = writeln!(rows, "{row}");
             }
-            None => missing.push(format!("{}: {beginning}", section.bench)),
+            None => missing.push(format!("{bench}: {beginning}")),
         }
     }
     rows

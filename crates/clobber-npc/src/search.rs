@@ -6,7 +6,7 @@
 //! 2. reasons why there is no circuit: too few nodes, a node of degree less than two, imbalance of the lattice's two
 //!    colours, a disconnected graph, an articulation point (`pruning.rs`);
 //! 3. a two-factor by augmenting paths, or two sets of nodes that prove that there is none (`two_factor.rs`);
-//! 4. merging of its cycles (`merging.rs`), which finds a circuit of most large graphs with few holes;
+//! 4. merging of its cycles at unit squares (`merging.rs`) and in small parts (`windows.rs`), which finds most circuits;
 //! 5. clause learning, starting from the merged cycles (`clause_learning.rs`): a circuit, or a proof that there is
 //!    none, which `circuit_axioms.rs` checks;
 //! 6. the frontier dynamic program (`frontier.rs`), for narrow graphs that are still open, and for wide graphs whose
@@ -24,8 +24,7 @@ mod network;
 mod pruning;
 mod reason;
 mod two_factor;
-
-use core::cell::OnceCell;
+mod windows;
 
 use certified_search::{
     Answer, Certificate, ClauseProof, Effort, Limits, ProofStep, Refuted, Stopped,
@@ -149,8 +148,11 @@ type Decision = Result<Vec<Vertex>, Reason>;
 /// The steps per node that a search for a two-factor may take.
 const FLOW_STEPS: u64 = 500;
 
-/// The steps per node that merging and clauses may take, in turn, because some graphs are easy for only one of them.
-const ROUNDS: [(u64, u64); 2] = [(100, 600), (900, 100)];
+/// The steps per node that merging may take.
+const MERGING_STEPS: u64 = 200;
+
+/// The steps per node that clauses may take, if the frontier program can end.
+const CLAUSE_STEPS: u64 = 700;
 
 /// The width up to which the frontier program certainly ends.
 const NARROW: usize = 12;
@@ -166,36 +168,27 @@ fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<D
         Some(Ok(factor)) => Some(factor),
         None => None,
     };
-    let axioms = OnceCell::new();
-    let mut learning = None;
-    let (rows, cols) = graph.shape();
-    let is_narrow = rows.min(cols) <= NARROW;
-    let last = if is_narrow { None } else { Some((0, u64::MAX)) };
-    for (merging, clauses) in ROUNDS.into_iter().chain(last) {
-        if let Some(factor) = factor.as_mut().filter(|_| merging > 0) {
-            let merge = |effort: &mut Effort| factor.merge_all(graph, effort);
-            if effort.attempt(share(merging), merge)?.is_some() {
-                return Ok(Ok(circuit(factor.edges().collect())));
-            }
-        }
-        let learn = |effort: &mut Effort| {
-            if learning.is_none() {
-                CircuitAxioms::hold_memory(nodes, effort)?;
-                let axioms = axioms.get_or_init(|| CircuitAxioms::from_grid_graph(graph));
-                let is_likely = |edge| factor.as_ref().is_some_and(|factor| factor.has(edge));
-                learning = Some(CircuitSearch::new(axioms, is_likely, effort)?);
-            }
-            learning.as_mut().map(|search| search.run(effort)).transpose()
-        };
-        match effort.attempt(share(clauses), learn) {
-            Ok(Some(Some(Ok(edges)))) => return Ok(Ok(circuit(edges))),
-            Ok(Some(Some(Err(proof)))) => return Ok(Err(Reason::Clauses { proof })),
-            Ok(_) => {}
-            Err(Stopped::Memory { .. }) => break,
-            Err(stopped) => return Err(stopped),
+    if let Some(factor) = &mut factor {
+        let merge = |effort: &mut Effort| factor.merge(graph, effort);
+        if effort.attempt(share(MERGING_STEPS), merge)? == Some(true) {
+            return Ok(Ok(circuit(factor.edges().collect())));
         }
     }
-    drop(learning);
+    let learn = |effort: &mut Effort| {
+        CircuitAxioms::hold_memory(nodes, effort)?;
+        let axioms = CircuitAxioms::from_grid_graph(graph);
+        let is_likely = |edge| factor.as_ref().is_some_and(|factor| factor.has(edge));
+        CircuitSearch::new(&axioms, is_likely, effort)?.run(effort)
+    };
+    let (rows, cols) = graph.shape();
+    let is_narrow = rows.min(cols) <= NARROW;
+    let limits = if is_narrow { share(CLAUSE_STEPS) } else { Limits::NONE };
+    match effort.attempt(limits, learn) {
+        Ok(Some(Ok(edges))) => return Ok(Ok(circuit(edges))),
+        Ok(Some(Err(proof))) => return Ok(Err(Reason::Clauses { proof })),
+        Ok(None) | Err(Stopped::Memory { .. }) => {}
+        Err(stopped) => return Err(stopped),
+    }
     match frontier::find(graph, effort) {
         Ok(Some(edges)) => Ok(Ok(circuit(edges))),
         Ok(None) => Ok(Err(Reason::Exhausted)),

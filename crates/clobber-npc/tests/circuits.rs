@@ -141,36 +141,23 @@ fn graphs_with_many_holes() {
     assert!(yes > 80 && counting > 2 && clauses > 0, "{yes} {counting} {clauses}");
 }
 
-/// Decides graphs that have a circuit, and returns the steps.
-fn find_circuits(graphs: impl IntoIterator<Item = GridGraph>, most: u64) {
-    for graph in graphs {
-        let (answer, steps) = decide(&graph, most);
-        println!("{} nodes: {steps} steps", graph.vertex_count());
-        assert!(answer.is_yes());
-    }
-}
-
-/// Hidden circuits of 60 x 60, and 60 x 60 with few holes.
+/// Hidden circuits up to 100 x 100 take few steps for each node; 60 x 60 with few holes is decided.
 #[test]
 fn circuits_of_large_graphs() {
     let mut random = Random::new(42);
-    let hidden = planted(&mut random, 60, 70);
-    assert!(hidden.vertex_count() > 1800);
-    find_circuits([hidden], 5_000_000);
+    for (side, percent) in [(60, 70), (75, 77), (100, 60), (100, 70), (100, 77)] {
+        let hidden = planted(&mut random, side, percent);
+        let nodes = hidden.vertex_count() as u64;
+        assert!(nodes > (side * side) as u64 / 2);
+        let (answer, steps) = decide(&hidden, 300 * nodes);
+        println!("{nodes} nodes: {steps} steps");
+        assert!(answer.is_yes());
+    }
     for _ in 0..3 {
         let (answer, steps) = decide(&holes(&mut random, 60, 3), 5_000_000);
         println!("with holes: {steps} steps");
         assert!(answer.decided().is_some());
     }
-}
-
-/// A loop puzzle of 75 x 75, and hidden circuits of 100 x 100.
-#[test]
-#[ignore = "seconds"]
-fn circuits_of_larger_graphs() {
-    let mut random = Random::new(42);
-    let graphs = [(75, 77), (100, 70), (100, 70), (100, 70)];
-    find_circuits(graphs.map(|(side, percent)| planted(&mut random, side, percent)), 100_000_000);
 }
 
 /// A graph and its mirror images take about as many steps.
@@ -197,7 +184,7 @@ fn symmetric_positions_take_as_long() {
         });
         println!("{side}: {steps:?}");
         let [least, most] = [steps.iter().min(), steps.iter().max()].map(|steps| *steps.unwrap());
-        assert!(most < 50 * least, "{steps:?}");
+        assert!(most < 10 * least, "{steps:?}");
     }
 }
 

@@ -2,9 +2,9 @@
 //! `operators.rs` compares with its definition).
 
 use partizan::{Effort, Game, Games, NumberUpStar, Outcome};
-use quickcheck::QuickCheck;
+use testkit::Random;
 
-use crate::naive::{AllSmall, born_by_day};
+use crate::naive::{Form, born_by_day};
 
 /// Returns whether |G - H| <= ^ + ☆, with a star far beyond every nimber here.
 fn is_close(games: &mut Games, g: Game, h: Game) -> bool {
@@ -54,19 +54,17 @@ fn all_games_born_by_day_3() {
 
 #[test]
 fn all_small_games_with_options_born_by_day_3() {
-    fn deeper(left: Vec<AllSmall>, right: Vec<AllSmall>, other: AllSmall) {
+    let mut random = Random::new(1);
+    for _ in 0..300 {
         let mut games = Games::new();
-        let [left, right] = [left, right].map(|forms| {
-            let few = forms.into_iter().take(3);
-            few.map(|form| form.0.game(&mut games)).chain([Game::ZERO]).collect::<Vec<Game>>()
-        });
+        let mut small = || Form::random(&mut random, 3, true).game(&mut games);
+        let other = small();
+        let [left, right] = [0; 2].map(|_| [small(), small(), small(), Game::ZERO]);
         let game = games.from_options(&left, &right).unwrap();
         check(&mut games, game);
-        let other = other.0.game(&mut games);
         let sum = games.sum(game, other).unwrap();
         check(&mut games, sum);
     }
-    QuickCheck::new().tests(300).quickcheck(deeper as fn(_, _, _));
 }
 
 #[test]

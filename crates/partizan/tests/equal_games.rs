@@ -1,10 +1,10 @@
 //! Equal games have equal answers to every question, in any form and after any other input.
 
 use partizan::{Dyadic, Effort, Evaluator, Game, Games};
-use quickcheck::{Gen, QuickCheck};
+use testkit::Random;
 
 use crate::domineering::Domineering;
-use crate::naive::{Form, Minimax};
+use crate::naive::{Form, Minimax, forms};
 
 /// Everything that an arena answers about a game, as text, as handles of two arenas differ. The questions are asked in an
 /// order that begins at `first`.
@@ -95,10 +95,15 @@ fn with_gifts(minimax: &mut Minimax, form: &Form, gifts: &[Form]) -> Form {
 
 #[test]
 fn any_form_and_any_order_of_lines() {
-    fn check(form: Form, gifts: Vec<Form>, before: Vec<Form>, first: usize) {
+    let random = &mut Random::new(1);
+    for first in (0..20).cycle().take(200) {
+        let all_small = random.coin();
+        // Gifts that are hot, tiny or numbers, so that all kinds of options come and go.
+        let (form, gifts) = (Form::random(random, 3, all_small), forms(random, 4));
         let mut minimax = Minimax::default();
-        let equal = with_gifts(&mut minimax, &form, &gifts[..gifts.len().min(4)]);
-        let mut lines: Vec<&Form> = before.iter().take(3).chain([&form, &equal]).collect();
+        let equal = with_gifts(&mut minimax, &form, &gifts);
+        let before = forms(random, 3);
+        let mut lines: Vec<&Form> = before.iter().chain([&form, &equal]).collect();
         let mut expected: Option<Vec<String>> = None;
         for round in 0..4 {
             // An arena for each round, with the lines in another order.
@@ -112,17 +117,12 @@ fn any_form_and_any_order_of_lines() {
                 if line == &form || line == &equal {
                     let canonical = Form::from_game(&mut games, game);
                     assert_eq!(games.is_all_small(game), is_all_small(&canonical));
-                    let answers = answers(&mut games, game, first.wrapping_add(round) % 20);
+                    let answers = answers(&mut games, game, (first + round) % 20);
                     assert_eq!(&answers, expected.get_or_insert(answers.clone()), "{lines:?}");
                 }
             }
         }
     }
-    // Gifts that are hot, tiny or numbers, so that all kinds of options come and go.
-    QuickCheck::new()
-        .rng(Gen::from_size_and_seed(6, 0))
-        .tests(200)
-        .quickcheck(check as fn(Form, Vec<Form>, Vec<Form>, usize));
 }
 
 /// A tiny option that is reversible leaves ^ all-small, whether it is read first or last.

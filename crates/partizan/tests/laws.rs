@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 
 use partizan::{Game, Games, Outcome};
-use quickcheck::{Gen, QuickCheck};
+use testkit::Random;
 
-use crate::naive::{AllSmall, Form, Minimax};
+use crate::naive::{Form, Minimax, pair};
 
 fn check_order(g: &Form, h: &Form) {
     let mut games = Games::new();
@@ -65,39 +65,33 @@ fn check_canonical(form: &Form, minimax: &mut Minimax) {
 
 #[test]
 fn the_order_is_that_of_play() {
-    fn order(g: Form, h: Form) {
+    let random = &mut Random::new(1);
+    for round in 0..4_000 {
+        let [g, h] = pair(random, round);
         check_order(&g, &h);
     }
-    fn all_small(g: AllSmall, h: AllSmall) {
-        check_order(&g.0, &h.0);
-    }
-    QuickCheck::new().tests(2_000).quickcheck(order as fn(_, _));
-    QuickCheck::new().tests(2_000).quickcheck(all_small as fn(_, _));
 }
 
 #[test]
 fn sums_are_those_of_play() {
-    fn sum(g: Form, h: Form) {
+    let random = &mut Random::new(2);
+    for round in 0..600 {
+        let [g, h] = pair(random, round);
         check_sum(&g, &h);
     }
-    fn all_small(g: AllSmall, h: AllSmall) {
-        check_sum(&g.0, &h.0);
-    }
-    QuickCheck::new().tests(300).quickcheck(sum as fn(_, _));
-    QuickCheck::new().tests(300).quickcheck(all_small as fn(_, _));
 }
 
 /// Games with options met before, which are born by day 3.
 #[test]
 fn the_order_in_an_arena_with_many_games() {
     let mut games = Games::new();
-    let mut source = Gen::from_size_and_seed(10, 0);
+    let mut random = Random::new(3);
     let mut met = vec![Game::ZERO];
     let mut options = vec![Game::ZERO];
     while games.len() < 4_000 {
         let mut list = || {
-            let count = *source.choose(&[1, 1, 2, 3]).unwrap();
-            (0..count).map(|_| *source.choose(&options).unwrap()).collect::<Vec<Game>>()
+            let count = random.pick(&[1, 1, 2, 3]);
+            (0..count).map(|_| random.pick(&options)).collect::<Vec<Game>>()
         };
         let (left, mut right) = (list(), list());
         if met.len() % 8 == 0 {

@@ -3,9 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use partizan::{Dyadic, Effort, Game, GameError, Games, NumberUpStar, Outcome};
-use quickcheck::quickcheck;
+use testkit::Random;
 
-use crate::naive::{Form, born_by_day};
+use crate::naive::{born_by_day, forms};
 
 #[test]
 fn an_arena_that_is_full_stays_usable() {
@@ -251,19 +251,21 @@ fn threads_bring_their_games_together() {
     }
 }
 
-quickcheck! {
-    /// Caches of a few hundred entries, and none at all.
-    fn forgetting_changes_nothing(forms: Vec<Form>) -> bool {
+/// Caches of a few hundred entries, and none at all.
+#[test]
+fn forgetting_changes_nothing() {
+    let random = &mut Random::new(1);
+    for _ in 0..100 {
         let mut games = Games::new();
         let mut forgetful = Games::with_memory(1 << 18);
         let mut sums = [Game::ZERO; 2];
-        forms.iter().take(4).all(|form| {
+        for form in forms(random, 4) {
             let here = form.game(&mut games);
             let there = form.game(&mut forgetful);
-            let Ok(sum) = forgetful.sum(sums[1], there) else { return true };
+            let Ok(sum) = forgetful.sum(sums[1], there) else { break };
             forgetful.clear_caches();
             sums = [games.sum(sums[0], here).unwrap(), sum];
-            games.display(sums[0]).to_string() == forgetful.display(sums[1]).to_string()
-        })
+            assert_eq!(games.display(sums[0]).to_string(), forgetful.display(sums[1]).to_string());
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! Texts of games: reading and printing.
 
 use partizan::{Dyadic, Game, GameError, Games, Outcome, ParseErrorKind, Player};
-use quickcheck::{TestResult, quickcheck};
+use testkit::Random;
 
-use crate::naive::{AllSmall, Form, born_by_day};
+use crate::naive::{Form, born_by_day, pair};
 
 #[test]
 fn ways_to_write_the_same_game() {
@@ -316,26 +316,27 @@ fn players_and_outcomes_are_read_as_printed() {
     );
 }
 
-quickcheck! {
-    fn games_are_read_back(form: Form, before: Form) -> bool {
-        round_trip(&form, &before)
+#[test]
+fn random_games_are_read_back() {
+    let random = &mut Random::new(1);
+    for round in 0..200 {
+        let [form, before] = pair(random, round);
+        assert!(round_trip(&form, &before), "{form:?} after {before:?}");
     }
+}
 
-    fn all_small_games_are_read_back(form: AllSmall, before: AllSmall) -> bool {
-        round_trip(&form.0, &before.0)
-    }
-
-    fn any_text_is_a_game_or_an_error(bytes: Vec<u8>) -> TestResult {
-        const CHARACTERS: &[u8; 32] = b"{{{{||||}}}}((()))012*^v+-+-_./,";
-        let characters = bytes.iter().map(|&byte| char::from(CHARACTERS[usize::from(byte) % 32]));
-        let text: String = characters.collect();
+#[test]
+fn any_text_is_a_game_or_an_error() {
+    let random = &mut Random::new(2);
+    for length in (0..40).cycle().take(400) {
+        let text = random.word("{{{{||||}}}}((()))012*^v+-+-_./,", length);
         let mut games = Games::new();
         match games.parse(&text) {
             Ok(game) => {
                 let printed = games.display(game).to_string();
-                TestResult::from_bool(games.parse(&printed) == Ok(game))
+                assert_eq!(games.parse(&printed), Ok(game), "{text}");
             }
-            Err(error) => TestResult::from_bool(error.column() <= text.len() + 1),
+            Err(error) => assert!(error.column() <= text.len() + 1, "{text}: {error}"),
         }
     }
 }

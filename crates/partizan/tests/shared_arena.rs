@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use partizan::{Game, GameError, Games};
-use quickcheck::quickcheck;
+use testkit::Random;
 
 /// Returns a small game with options among those that are given, or a sum of two, chosen by some bits.
 fn pick(games: &mut Games, known: &[Game], bits: u64) -> Result<Game, GameError> {
@@ -52,12 +52,15 @@ fn assert_agree(arenas: &mut [Games], known: &[Game]) {
     assert!(arenas.iter().all(|arena| arena.len() == arenas[0].len()));
 }
 
-quickcheck! {
-    /// Siblings in turn, some born later than others.
-    fn shared_arenas_agree(choices: Vec<(u8, u64)>) -> bool {
+/// Siblings in turn, some born later than others.
+#[test]
+fn shared_arenas_agree() {
+    let random = &mut Random::new(1);
+    for count in (0..60).cycle().take(100) {
         let mut arenas = vec![Games::new()];
         let mut known = vec![Game::ZERO, arenas[0].parse("{2|1/2}").unwrap()];
-        for (who, bits) in choices.into_iter().take(60) {
+        for _ in 0..count {
+            let (who, bits) = (random.byte(), random.next());
             if who % 16 == 0 && arenas.len() < 4 {
                 let shared = arenas[0].shared_arena();
                 arenas.push(shared);
@@ -72,7 +75,6 @@ quickcheck! {
             known.push(game);
         }
         assert_agree(&mut arenas, &known);
-        true
     }
 }
 

@@ -12,7 +12,7 @@ use clause_learning::{Axiom, Solver, Theory, Values};
 
 use super::circuit_axioms::CircuitAxioms;
 
-/// At nodes with more edges, there would be many clauses; they are added when violated.
+/// At nodes with more edges, there would be many clauses; they are added when they fix an edge.
 const MOST_EDGES: usize = 8;
 
 /// A search for a circuit that can be interrupted and continued.
@@ -131,8 +131,8 @@ struct Paths<'a> {
     closing: Vec<u32>,
     /// The number of those whose clauses have been added. A cut may still have open edges, but it stays.
     reported: usize,
-    /// Nodes with many edges that have only one usable edge left.
-    starved: Vec<u32>,
+    /// Nodes with many edges, two of which have become used, or all except two unused.
+    fixed: Vec<u32>,
 }
 
 /// The effect of a used edge.
@@ -155,7 +155,7 @@ impl<'a> Paths<'a> {
             trail: Vec::new(),
             closing: Vec::new(),
             reported: 0,
-            starved: Vec::new(),
+            fixed: Vec::new(),
         }
     }
 
@@ -233,16 +233,20 @@ impl Theory for Paths<'_> {
                 let count = self.axioms.at(node).len();
                 let left_out = &mut self.left_out[node as usize];
                 *left_out += 1;
-                if count > MOST_EDGES && *left_out as usize + 1 == count {
-                    self.starved.push(node);
+                if count > MOST_EDGES && *left_out as usize + 2 >= count {
+                    self.fixed.push(node);
                 }
             }
-            return !self.starved.is_empty();
+            return !self.fixed.is_empty();
         }
         let mut is_third = false;
         for node in ends {
-            self.used[node as usize] += 1;
-            is_third |= self.used[node as usize] > 2;
+            let used = &mut self.used[node as usize];
+            *used += 1;
+            is_third |= *used > 2;
+            if *used == 2 && self.axioms.at(node).len() > MOST_EDGES {
+                self.fixed.push(node);
+            }
         }
         let (far_a, far_b) = (self.other_end(a), self.other_end(b));
         if is_third || far_a == b {
@@ -253,7 +257,7 @@ impl Theory for Paths<'_> {
         self.link(far_a, far_b);
         self.link(far_b, far_a);
         self.trail.push((edge, Effect::Joined(far_a, far_b)));
-        false
+        !self.fixed.is_empty()
     }
 
     fn unassign(&mut self, literal: Literal) {
@@ -262,8 +266,8 @@ impl Theory for Paths<'_> {
         for node in ends {
             counts[node as usize] -= 1;
         }
+        self.fixed.retain(|node| !ends.contains(node));
         if literal.is_negative() {
-            self.starved.retain(|node| !ends.contains(node));
             return;
         }
         match self.trail.pop() {
@@ -284,14 +288,32 @@ impl Theory for Paths<'_> {
         let new = self.closing[self.reported..].iter();
         axioms.extend(new.filter_map(|&edge| self.violated(edge, values)));
         self.reported = self.closing.len();
-        for &node in &self.starved {
-            // All edges except one are unused, but some edge among them has to be used.
-            let left_out = |edge: &&u32| values.get(Literal::positive(**edge)) == Some(false);
-            let mut at: Vec<u32> = self.axioms.at(node).iter().filter(left_out).copied().collect();
-            at.truncate(self.axioms.at(node).len() - 1);
-            let clause = at.into_iter().map(Literal::positive).collect();
-            axioms.push(Axiom { clause, name: None });
+        for node in self.fixed.drain(..) {
+            fix(self.axioms.at(node), values, axioms);
         }
+    }
+}
+
+/// Adds the clauses that give the open edges at a node their values: two edges are used, or two may be.
+fn fix(at: &[u32], values: Values<'_>, axioms: &mut Vec<Axiom>) {
+    let with = |value| {
+        let has_it = move |edge: &&u32| values.get(Literal::positive(**edge)) == value;
+        at.iter().filter(has_it).copied()
+    };
+    let unnamed = |clause| Axiom { clause, name: None };
+    let used: Vec<u32> = with(Some(true)).collect();
+    if let [a, b, ..] = used[..] {
+        axioms.extend(with(None).map(|c| unnamed([a, b, c].map(Literal::negative).to_vec())));
+        return;
+    }
+    // All edges except one contain a used edge. Leaving one out says something if the others have no used one.
+    let mut left_out = if used.is_empty() { with(None).collect() } else { used };
+    if left_out.is_empty() {
+        left_out.extend(at.first());
+    }
+    for edge in left_out {
+        let others = at.iter().filter(|&&other| other != edge);
+        axioms.push(unnamed(others.map(|&other| Literal::positive(other)).collect()));
     }
 }
 
@@ -361,18 +383,29 @@ mod tests {
         let bipartite = |a: u32, b: u32| {
             (0..a).flat_map(|x| (a..a + b).map(move |y| [x, y])).collect::<Vec<_>>()
         };
+        // Complete graphs in a ring, each joined to the next by an edge.
+        let ring = |count: u32, n: u32| {
+            let inside =
+                (0..count).flat_map(|i| complete(n).into_iter().map(move |e| e.map(|v| v + n * i)));
+            let joins = (0..count).map(|i| [n * i + 1, n * ((i + 1) % count)]);
+            inside.chain(joins).collect::<Vec<_>>()
+        };
         for (nodes, edges, expected) in [
             (12, complete(12), true),
-            (30, complete(30), true),
-            (20, bipartite(10, 10), true),
+            (60, complete(60), true),
+            (40, bipartite(20, 20), true),
+            (80, ring(4, 20), true),
             (12, (1..12).map(|leaf| [0, leaf]).collect(), false),
             (7, bipartite(3, 4), false),
             (13, bipartite(3, 10), false),
         ] {
+            let count = edges.len() as u64;
             let axioms = CircuitAxioms::from_edges(nodes, edges);
             let effort = &mut Effort::new();
             let mut search = CircuitSearch::new(&axioms, |_| false, effort).unwrap();
-            match search.run(effort).unwrap() {
+            let found = search.run(effort).unwrap();
+            assert!(effort.progress().steps < 600 * count, "{nodes} nodes, {count} edges");
+            match found {
                 Ok(edges) => {
                     assert!(expected && edges.len() == nodes);
                     assert_eq!(Network::new(nodes, edges).cycle().len(), nodes);

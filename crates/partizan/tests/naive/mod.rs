@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use partizan::{Game, Games};
-use quickcheck::{Arbitrary, Gen};
+use testkit::Random;
 
 /// A game as it is written down, not simplified.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,50 +42,29 @@ impl Form {
     }
 
     /// A random form of some depth; `all_small` gives options to both players or to none.
-    pub(crate) fn random(gen_: &mut Gen, depth: usize, all_small: bool) -> Self {
-        let counts = [0, 0, 1, 1, 1, 2, 2, 3];
-        let mut count = || if depth == 0 { 0 } else { *gen_.choose(&counts).unwrap() };
+    pub(crate) fn random(random: &mut Random, depth: usize, all_small: bool) -> Self {
+        let mut count = || if depth == 0 { 0 } else { random.pick(&[0, 0, 1, 1, 1, 2, 2, 3]) };
         let (mut left, mut right) = (count(), count());
         if all_small && (left == 0) != (right == 0) {
             (left, right) = (left.max(1), right.max(1));
         }
-        let mut options = |count| {
-            (0..count).map(|_| Form::random(gen_, depth - 1, all_small)).collect::<Vec<_>>()
-        };
+        let mut options =
+            |count| (0..count).map(|_| Form::random(random, depth - 1, all_small)).collect();
         Form { left: options(left), right: options(right) }
     }
 }
 
-impl Arbitrary for Form {
-    fn arbitrary(gen_: &mut Gen) -> Self {
-        let all_small = bool::arbitrary(gen_);
-        Form::random(gen_, 3, all_small)
-    }
-
-    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        let mut smaller: Vec<Form> = self.left.iter().chain(&self.right).cloned().collect();
-        for index in 0..self.left.len() {
-            let mut form = self.clone();
-            form.left.remove(index);
-            smaller.push(form);
-        }
-        for index in 0..self.right.len() {
-            let mut form = self.clone();
-            form.right.remove(index);
-            smaller.push(form);
-        }
-        Box::new(smaller.into_iter())
-    }
+/// Two random forms, both all-small in every second round.
+pub(crate) fn pair(random: &mut Random, round: usize) -> [Form; 2] {
+    [0; 2].map(|_| {
+        let all_small = round % 2 == 0 || random.coin();
+        Form::random(random, 3, all_small)
+    })
 }
 
-/// An all-small form.
-#[derive(Clone, Debug)]
-pub(crate) struct AllSmall(pub Form);
-
-impl Arbitrary for AllSmall {
-    fn arbitrary(gen_: &mut Gen) -> Self {
-        AllSmall(Form::random(gen_, 3, true))
-    }
+/// At most `most` random forms.
+pub(crate) fn forms(random: &mut Random, most: usize) -> Vec<Form> {
+    (0..random.below(most + 1)).map(|round| Form::random(random, 3, round % 2 == 0)).collect()
 }
 
 /// Decides who wins sums of forms.
