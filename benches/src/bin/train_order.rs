@@ -14,6 +14,7 @@ use std::time::Instant;
 
 use clobber_cgt::training::*;
 use clobber_cgt::{Color, Effort, Grid, OutcomeSolver, Position};
+use testkit::Random;
 
 const SEED: u64 = 20;
 /// Boards for learning: one in this many decided sums is kept.
@@ -36,9 +37,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             sums.extend(solve(&network, board)?);
         }
         println!("round {round}: {} sums, {} s", sums.len(), start.elapsed().as_secs());
-        let mut random = Random(SEED + round as u64);
+        let mut random = Random::new(SEED + round as u64);
         for epoch in 0..EPOCHS {
-            random.shuffle(&mut sums);
+            for end in (1..sums.len()).rev() {
+                sums.swap(end, (random.next() % (end as u64 + 1)) as usize);
+            }
             let loss = model.learn(&sums, RATE * 0.6_f32.powi(epoch));
             println!("  epoch {epoch}: loss {loss:.4}, {} s", start.elapsed().as_secs());
         }
@@ -86,27 +89,9 @@ fn auc(guesses: &mut [(f32, bool)]) -> f64 {
     above as f64 / lost as f64 / (guesses.len() as u64 - lost) as f64
 }
 
-/// The generator SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    /// Returns a number between -1 and 1.
-    fn sign(&mut self) -> f32 {
-        (self.next() >> 40) as f32 / (1 << 23) as f32 - 1.0
-    }
-
-    fn shuffle<T>(&mut self, list: &mut [T]) {
-        for end in (1..list.len()).rev() {
-            list.swap(end, (self.next() % (end as u64 + 1)) as usize);
-        }
-    }
+/// Returns a number between -1 and 1.
+fn sign(random: &mut Random) -> f32 {
+    (random.next() >> 40) as f32 / (1 << 23) as f32 - 1.0
 }
 
 /// Weights with the moments of their gradients, for Adam.
@@ -150,13 +135,14 @@ struct Model {
 
 impl Model {
     fn new(seed: u64) -> Self {
-        let mut random = Random(seed);
-        let mut inputs: Vec<_> = (0..INPUTS).map(|_| Row::new(|| 0.05 * random.sign())).collect();
+        let mut random = Random::new(seed);
+        let mut inputs: Vec<_> =
+            (0..INPUTS).map(|_| Row::new(|| 0.05 * sign(&mut random))).collect();
         inputs[0] = Row::new(|| 0.0);
         Self {
             inputs,
-            layer: [(); ENTRIES + 1].map(|()| Row::new(|| 0.25 * random.sign())),
-            outputs: [(); NEURONS + 1].map(|()| Row::new(|| 0.25 * random.sign())),
+            layer: [(); ENTRIES + 1].map(|()| Row::new(|| 0.25 * sign(&mut random))),
+            outputs: [(); NEURONS + 1].map(|()| Row::new(|| 0.25 * sign(&mut random))),
             steps: 0,
         }
     }

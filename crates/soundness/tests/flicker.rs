@@ -195,43 +195,39 @@ fn functions_of_graphs() {
     };
     on_lying_boards(|position| {
         let board = position.board();
-        let within = |mut call: Box<dyn FnMut(&mut Effort) + '_>| {
-            call(&mut Effort::within(STEPS));
-        };
+        let effort = || Effort::within(STEPS);
         let far = Vertex::new(u32::MAX - 1);
         for color in Color::BOTH {
             let _ = Rarity::new(position, color);
             let _ = Rarity::on(position, [Vertex::new(0), far, far], color);
         }
-        within(Box::new(|effort| drop(clobber_graphs::solve(position, effort))));
-        within(Box::new(|effort| drop(reduce_by_theorem(position, effort))));
-        within(Box::new(|effort| drop(reduce_pseudoforest(position, effort))));
+        let _ = clobber_graphs::solve(position, &mut effort());
+        let _ = reduce_by_theorem(position, &mut effort());
+        let _ = reduce_pseudoforest(position, &mut effort());
         for vertex in [Vertex::new(0), Vertex::new(3), far] {
             let stones = [(vertex, Color::Black), (Vertex::new(1), Color::White)];
-            within(Box::new(|effort| {
-                drop(reduce_pseudoforest_leaving(position, &stones, effort));
-            }));
+            let _ = reduce_pseudoforest_leaving(position, &stones, &mut effort());
             let error = Error::NoVertex { vertex, vertex_count: 0 }.display_on(board).to_string();
             assert!(!error.is_empty());
         }
         let cycle = HamiltonianCycle::new(board, (0..).map(Vertex::new));
         for goal in ["0:x", "4294967294:o", "0:x,o", "1:x,4294967295:o", "joker:7:x"] {
             let goal: Goal = goal.parse().unwrap();
-            within(Box::new(|effort| drop(clobber_graphs::reach(position, goal, effort))));
+            let _ = clobber_graphs::reach(position, goal, &mut effort());
             drop(cycle.as_ref().map(|cycle| cycle.reduce(position, goal)));
         }
-        within(Box::new(|effort| drop(Labeling::recognize(board, effort))));
+        let _ = Labeling::recognize(board, &mut effort());
         let cube = clobber_graphs::NamedBoard::from(Hypercube::new(2).unwrap());
         let labels = (0..4).map(Vertex::new).collect();
         let _ = Labeling { board: cube, labels }.check(board);
-        within(Box::new(|effort| drop(StrongTheorem::find(board, effort))));
-        within(Box::new(|effort| drop(SubsetTable::new(position, effort))));
-        within(Box::new(|effort| drop(SubsetTable::with_joker(position, effort))));
+        let _ = StrongTheorem::find(board, &mut effort());
+        let _ = SubsetTable::new(position, &mut effort());
+        let _ = SubsetTable::with_joker(position, &mut effort());
         let (one, two) = (StrongReducibility::One, StrongReducibility::Two);
         for definition in [one, StrongReducibility::OneWithJoker, two] {
             let _ = definition.goals(position);
-            within(Box::new(|effort| drop(definition.failures_of(position, effort))));
-            within(Box::new(|effort| drop(definition.failures(board, effort))));
+            let _ = definition.failures_of(position, &mut effort());
+            let _ = definition.failures(board, &mut effort());
         }
         let _ = interop::graph_of(board, |vertex| position.color_at(vertex));
     });
