@@ -228,18 +228,10 @@ fn parts() {
         assert_eq!(columns, [2 * fillers[index] + 1, multiplier * m * t + right[index]]);
         assert_eq!(board.color_counts().len(), 4 + index);
         // On the left only the middle can be clicked, once the last indicator is gone.
-        for (col, column) in board.columns().enumerate() {
-            for (height, &color) in column.iter().enumerate() {
-                let square = Square { row: board.height() - 1 - height, col };
-                let role = built.role_at(square).expect("a block");
-                assert_eq!(role.color(palette), Some(color));
-                if col == 0 {
-                    assert_eq!(board.group_at(square).map(|group| group.len()), Some(1));
-                }
-            }
+        for row in board.height() - columns[0]..board.height() {
+            let group = board.group_at(Square { row, col: 0 });
+            assert_eq!(group.map(|group| group.len()), Some(1));
         }
-        assert_eq!(built.role_at(Square { row: usize::MAX, col: 0 }), None);
-        assert_eq!(built.role_at(Square { row: 0, col: 1 }), None);
     }
 }
 

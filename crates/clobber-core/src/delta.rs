@@ -77,8 +77,8 @@ impl Delta {
         Color::BOTH.into_iter().map(of_color).sum()
     }
 
-    /// Returns delta of the stones on some vertices, such as a part of a position: see [`Position::parts`] and
-    /// [`per_part`](Self::per_part).
+    /// Returns delta of the stones on some vertices, such as one of the [parts](Position::parts) of a position, whose class no
+    /// play in other parts changes.
     ///
     /// # Complexity
     /// O(k) for k vertices.
@@ -91,30 +91,6 @@ impl Delta {
         let stones =
             vertices.iter().filter_map(|&vertex| Some((vertex, position.color_at(vertex)?)));
         stones.map(|(vertex, color)| Self::from_stone(vertex, color, sides)).sum()
-    }
-
-    /// Returns delta of each connected component of the stones, in the order of [`Position::parts`].
-    ///
-    /// Play in one part never touches another, so the class of each part is a separate invariant.
-    ///
-    /// ```
-    /// use clobber_core::{Bipartition, Delta, Path, Position};
-    ///
-    /// let row: Position<Path> = "xox.xo".parse()?;
-    /// let sides = Bipartition::new(row.board())?;
-    /// let classes: Vec<u8> = Delta::per_part(&row, &sides).iter().map(Delta::class).collect();
-    /// assert_eq!(classes, [0, 2]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Complexity
-    /// O(V + E) time, O(V) memory.
-    #[must_use]
-    pub fn per_part<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
-        sides: &Bipartition,
-    ) -> Vec<Self> {
-        position.parts().iter().map(|part| Self::from_vertices(position, sides, part)).collect()
     }
 
     /// Returns delta of a position and delta of the stones that a goal names, by the sides of the position's stones.

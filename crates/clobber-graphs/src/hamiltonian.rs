@@ -159,17 +159,6 @@ impl HamiltonianCycle {
     pub fn vertices(&self) -> &[Vertex] {
         &self.vertices
     }
-
-    /// Returns all vertices in the order of the cycle, beginning with `start`; nothing if it is not on the board.
-    ///
-    /// # Complexity
-    /// O(n) to find the start.
-    pub fn starting_at(&self, start: Vertex) -> impl DoubleEndedIterator<Item = Vertex> {
-        let index = self.vertices.iter().position(|&vertex| vertex == start);
-        let parts = index.and_then(|index| self.vertices.split_at_checked(index));
-        let (before, after) = parts.unwrap_or_default();
-        after.iter().chain(before).copied()
-    }
 }
 
 const TOO_SMALL: &str = "a board of fewer than three vertices has no Hamiltonian cycle";

@@ -38,10 +38,6 @@ fn every_small_hamming_graph_through_every_edge() {
         let cycle = HamiltonianCycle::from_hamming(&graph).unwrap();
         assert!(is_hamiltonian(&graph, cycle.vertices()), "{graph}");
         for a in (0..graph.vertex_count() as u32).map(Vertex::new) {
-            assert!(
-                cycle.starting_at(a).next() == Some(a)
-                    && cycle.starting_at(a).count() == graph.vertex_count()
-            );
             for b in graph.neighbors(a) {
                 let through = HamiltonianCycle::through(&graph, a, b).unwrap();
                 assert!(is_hamiltonian(&graph, through.vertices()), "{graph}: {a} {b}");

@@ -35,7 +35,7 @@
 //!
 //! | to | use |
 //! |---|---|
-//! | type a game or print one | [`Games::parse`], [`Games::display`], [`Games::text_len`], [`notation`] |
+//! | type a game or print one | [`Games::parse`], [`Games::display`], [`notation`] |
 //! | make a game from its options | [`Games::from_options`] |
 //! | add, subtract, multiply | [`Games::sum`], [`Games::difference`], [`Games::multiple`], [`Games::neg`] |
 //! | compare | `==` of handles, [`Games::compare`], [`Games::le`], [`Games::outcome`] |

@@ -30,7 +30,7 @@ fn answers(games: &mut Games, game: Game, first: usize) -> Vec<String> {
         |games, g| games.as_switch(g).map_or("no switch".into(), |x| text(games, x)),
         |games, g| games.atomic_weight(g).unwrap().map_or("none".into(), |w| text(games, w)),
         |games, g| format!("{:?}", games.thermograph(g)),
-        |games, g| format!("{} {:?}", games.text_len(g), games.largest_integer_not_above(g)),
+        |games, g| format!("{:?}", games.largest_integer_not_above(g)),
         |games, g| texts(games, &games.followers(g)),
         |games, g| {
             let left = games.left_options(g).unwrap().to_vec();

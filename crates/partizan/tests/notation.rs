@@ -242,7 +242,6 @@ fn round_trip(form: &Form, before: &Form) -> bool {
     before.game(&mut other);
     let (here, there) = (form.game(&mut games), form.game(&mut other));
     let text = games.display(here).to_string();
-    assert_eq!(games.text_len(here), text.len() as u64);
     let cut = games.display(here).with_max_len(7).to_string();
     assert!(if text.len() <= 7 { cut == text } else { cut == format!("{}…", &text[..6]) });
     let imported = other.import(&games, here);
@@ -253,7 +252,7 @@ fn round_trip(form: &Form, before: &Form) -> bool {
 }
 
 #[test]
-fn lengths_of_texts_that_nobody_can_print() {
+fn texts_that_nobody_can_print() {
     let mut games = Games::new();
     // The hottest switch is played first, so the text doubles with each.
     let mut game = Game::ZERO;
@@ -261,9 +260,6 @@ fn lengths_of_texts_that_nobody_can_print() {
         let integer = games.integer(n).unwrap();
         let switch = games.switch(integer).unwrap();
         game = games.sum(game, switch).unwrap();
-        if n % 15 == 0 {
-            assert!((1..16).contains(&(games.text_len(game) >> n)));
-        }
     }
     let text = games.display(game).with_max_len(1000).to_string();
     assert_eq!(text.chars().count(), 1000);

@@ -9,5 +9,5 @@ mod instance;
 mod board;
 mod find_partition;
 
-pub use self::board::{BlockRole, Palette, ThreePartitionBoard};
+pub use self::board::{Palette, ThreePartitionBoard};
 pub use self::instance::{Partition, ThreePartition, ThreePartitionError};

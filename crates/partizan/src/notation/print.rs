@@ -59,7 +59,7 @@ impl Games {
     ///
     /// # Complexity
     /// O(n log n) for a game with n options in all its followers. The text may be much longer, because it repeats a
-    /// follower wherever it occurs: see [`text_len`](Self::text_len) and [`DisplayGame::with_max_len`].
+    /// follower wherever it occurs: see [`DisplayGame::with_max_len`].
     ///
     /// ```
     /// use partizan::Games;
@@ -269,43 +269,6 @@ impl Games {
             printed.dedup();
         }
         printed
-    }
-
-    /// Returns the number of characters that [`display`](Self::display) prints, at most `u64::MAX`. The text of a
-    /// game with n followers may be exponentially long in n.
-    ///
-    /// # Complexity
-    /// O(n) for a game with n options in all its followers.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{0,^*|v*,0}")?;
-    /// assert_eq!(games.text_len(game), 11);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn text_len(&self, game: Game) -> u64 {
-        let mut lengths: FxHashMap<Game, u64> = FxHashMap::default();
-        for follower in self.printed(game) {
-            let length = |game: &Game| lengths.get(game).copied().unwrap_or(0);
-            // The options, each with a comma or a bracket after it; or only a bracket.
-            let list = |options: &[Game]| {
-                let lengths = options.iter().map(|option| length(option).saturating_add(1));
-                lengths.fold(0, u64::saturating_add).max(1)
-            };
-            let text = match (self.as_number_up_star(follower), self.shape(follower)) {
-                (Some(name), _) => name.to_string().len() as u64,
-                (None, Shape::Prefixed(_, game)) => length(&game).saturating_add(2),
-                (None, Shape::Switch) => list(self.store.left(follower)).saturating_add(3),
-                (None, Shape::Braces) => list(self.store.left(follower))
-                    .saturating_add(list(self.store.right(follower)))
-                    .saturating_add(1),
-            };
-            lengths.insert(follower, text);
-        }
-        lengths.get(&game).copied().unwrap_or(1)
     }
 }
 

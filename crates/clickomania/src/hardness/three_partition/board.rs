@@ -105,8 +105,7 @@ impl Palette {
 
 /// The role of a block in the proof. Sets, numbers and matchers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum BlockRole {
+enum BlockRole {
     /// A black or a white block.
     Filler {
         /// True if the filler is black.
@@ -128,8 +127,7 @@ pub enum BlockRole {
 
 impl BlockRole {
     /// Returns the block's colour: black prints as `a`, white as `b`, red as `c`, green as `d`, blue as `e`.
-    #[must_use]
-    pub const fn color(self, palette: Palette) -> Option<Color> {
+    const fn color(self, palette: Palette) -> Option<Color> {
         Color::new(match (self, palette) {
             (Self::Filler { is_black: true }, _) => 0,
             (Self::Filler { is_black: false }, _) => 1,
@@ -234,18 +232,6 @@ impl ThreePartitionBoard {
     #[must_use]
     pub const fn multiplier(&self) -> usize {
         self.multiplier
-    }
-
-    /// Returns the role of the block on a square.
-    #[must_use]
-    pub fn role_at(&self, square: Square) -> Option<BlockRole> {
-        let height = self.board.height().checked_sub(square.row.checked_add(1)?)?;
-        let column = match square.col {
-            0 => &self.left,
-            1 => &self.right,
-            _ => return None,
-        };
-        column.get(height).copied()
     }
 
     /// Returns clicks that clear the board.
