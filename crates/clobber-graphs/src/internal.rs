@@ -1,6 +1,6 @@
 //! The parts of the engine that it shares with the solver of `clobber-solitaire`.
 
-pub use crate::methods::{Class, Interval, Methods, Needed, PartSearch, classify, share_rounds};
+pub use crate::methods::{Class, Interval, Methods, Needed, PartSearch, RoundQueue, classify};
 pub use crate::quick_play::quick_play;
 pub use crate::schedule::schedule;
 

@@ -37,7 +37,7 @@ use clobber_core::{
     Position, StoneSet, Stopped, Topology, Vertex,
 };
 
-pub use self::part_search::{Interval, Methods, Needed, PartSearch, share_rounds};
+pub use self::part_search::{Interval, Methods, Needed, PartSearch, RoundQueue};
 use self::parts::{BYTES_A_VERTEX, OpenPart, Worker, whole};
 use self::renumbered::Renumbered;
 use crate::board::Hamming;

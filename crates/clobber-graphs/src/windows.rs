@@ -158,6 +158,12 @@ impl Windows {
         self.forest.roots().len()
     }
 
+    /// Returns whether the first pass over the board is over.
+    #[must_use]
+    pub const fn is_ploughed(&self) -> bool {
+        self.rounds.is_ploughed
+    }
+
     /// Returns the target of each stone.
     pub fn parents(&self) -> Vec<Option<u32>> {
         self.forest.parents().collect()
@@ -177,6 +183,7 @@ impl Windows {
         if !self.rounds.is_ploughed {
             self.plough(effort)?;
             self.rounds.is_ploughed = true;
+            self.find_regions(true, effort)?;
         }
         let is_over = |windows: &Self| {
             windows.trees() <= enough.max(windows.at_least()) && windows.has_wanted_roots()
@@ -252,7 +259,7 @@ impl Windows {
 
     /// Returns at most `size` stones around one.
     fn ball(&mut self, center: u32, size: usize) -> Vec<u32> {
-        self.walk.ball(&self.stones, (center, size), |_| true, &mut self.random)
+        self.walk.ball(&self.stones, (&[center], size), |_| true, &mut self.random)
     }
 
     /// Makes roots in a window cheaper where the potential is smaller.

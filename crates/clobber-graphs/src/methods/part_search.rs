@@ -169,16 +169,16 @@ impl PartSearch {
         const NARROW: usize = 6;
         /// With fewer stones, clauses and wider sweeps do the rest.
         const LONG: usize = 300;
-        /// The frontiers that a wide sweep keeps, and its steps for each stone.
+        /// The frontiers that a wide sweep keeps, and the steps for each stone.
         const FEW: usize = 1 << 8;
-        const STEPS_A_STONE: u64 = 1 << 12;
-        const LARGE: usize = 512;
+        const STEPS_A_STONE: u64 = 1 << 10;
+        let few_steps = SWEEP_STEPS.min(STEPS_A_STONE * self.stones as u64);
         let (most, steps) = match self.sweep.as_ref().map_or(0, Sweep::width) {
             ..=NARROW if self.stones > LONG && self.numbers.is_none() => (usize::MAX, u64::MAX),
-            ..=WIDE => (usize::MAX, SWEEP_STEPS),
+            ..=WIDE => (usize::MAX, few_steps),
             // In larger parts windows are faster.
             _ if self.stones > LARGE => return Ok(()),
-            _ => (FEW, SWEEP_STEPS.min(STEPS_A_STONE * self.stones as u64)),
+            _ => (FEW, few_steps),
         };
         self.sweep((most, steps), found, needed, effort)
     }
@@ -206,7 +206,7 @@ impl PartSearch {
     /// Whether another round may narrow the bounds.
     ///
     /// # Errors
-    /// The effort has ended. All results are kept.
+    /// The effort has ended. All results are kept, and another call continues this round.
     pub fn round(
         &mut self,
         part: &Position<GraphBoard>,
@@ -217,36 +217,51 @@ impl PartSearch {
         let is_open = |found: &Interval| {
             needed.is_open(found.at_least, found.at_most) && found.refuted.is_none()
         };
-        let round = self.round;
-        self.round += 1;
-        let mut before = effort.progress().steps;
         // Clauses decide most goals faster.
-        let has_clauses = self.has_clauses();
-        let has_goal = self.numbers.is_some() && has_clauses;
-        if round == 0 {
+        let is_for_clauses = self.numbers.is_some() && self.has_clauses() && self.round <= 1;
+        if self.round == 0 {
             self.sweep_first(found, needed, effort)?;
-            before = effort.progress().steps;
         }
-        if is_open(found) && (!has_goal || round > 1) {
-            self.open_windows(part, (found, needed), round, effort)?;
-            let now = effort.progress().steps;
-            self.steps_of_windows += now - before;
-            before = now;
+        if is_open(found) && !is_for_clauses {
+            self.open_windows(part, (found, needed), effort)?;
         }
-        let Some(round) = round.checked_sub(1) else { return Ok(is_open(found)) };
+        let before = effort.progress().steps;
+        let asked = match self.round.checked_sub(1) {
+            Some(round) if is_open(found) => {
+                self.ask_and_sweep((found, needed), round, elsewhere, effort)
+            }
+            _ => Ok(true),
+        };
+        self.steps_of_others += effort.progress().steps - before;
+        let is_worth_more = asked?;
+        self.round += 1;
+        Ok(is_worth_more && is_open(found))
+    }
+
+    /// Asks the clauses, and sweeps.
+    ///
+    /// # Returns
+    /// Whether another round may narrow the bounds.
+    fn ask_and_sweep(
+        &mut self,
+        (found, needed): (&mut Interval, Needed),
+        round: u32,
+        elsewhere: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, Stopped> {
         let steps = |first: u64| first.checked_shl(round).unwrap_or(u64::MAX);
         let mut is_worth_more = self.windows.is_some();
-        if is_open(found) && has_clauses {
-            is_worth_more |= self.ask((found, needed), steps(CLAUSE_STEPS), elsewhere, effort)?;
+        if self.has_clauses() {
+            let first = if self.stones > LARGE { CLAUSE_STEPS_IF_LARGE } else { CLAUSE_STEPS };
+            is_worth_more |= self.ask((found, needed), steps(first), elsewhere, effort)?;
         }
-        if is_open(found) && self.sweep.is_some() {
-            let is_narrow = self.sweep.as_ref().is_some_and(|sweep| sweep.width() <= WIDE);
-            let first = if is_narrow { SWEEP_STEPS } else { SWEEP_STEPS_IF_WIDE };
+        let is_open = needed.is_open(found.at_least, found.at_most) && found.refuted.is_none();
+        if let Some(sweep) = self.sweep.as_ref().filter(|_| is_open) {
+            let first = if sweep.width() <= WIDE { SWEEP_STEPS } else { SWEEP_STEPS_IF_WIDE };
             self.sweep((MOST_FRONTIERS, steps(first)), found, needed, effort)?;
             is_worth_more = true;
         }
-        self.steps_of_others += effort.progress().steps - before;
-        Ok(is_worth_more && is_open(found))
+        Ok(is_worth_more)
     }
 
     /// Sweeps until the question is decided, too many frontiers have been dropped, or the steps have been taken.
@@ -278,7 +293,6 @@ impl PartSearch {
         &mut self,
         part: &Position<GraphBoard>,
         (found, needed): (&mut Interval, Needed),
-        round: u32,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
         /// In smaller parts other methods are faster.
@@ -290,11 +304,8 @@ impl PartSearch {
         const SMALL: usize = 128;
         /// The divisor of these steps in the first round.
         const QUICK: u64 = 8;
-        /// The number of steps of other methods for each step of a window, whose steps take longer. Few large parts
-        /// are solved by other methods.
+        /// The number of steps of other methods for each step of a window, whose steps take longer.
         const SHARE: u64 = 8;
-        const LARGE: usize = 512;
-        const SHARE_IF_LARGE: u64 = 1;
         /// With at most one tree for this many stones, a known forest is a better start than none.
         const FEW_TREES: usize = 5;
         if !self.methods.windows || self.stones <= FEW {
@@ -316,17 +327,20 @@ impl PartSearch {
             },
         };
         let at_once = if self.stones <= SMALL { AT_ONCE_IF_SMALL } else { AT_ONCE };
-        let share = if self.stones <= LARGE { SHARE } else { SHARE_IF_LARGE };
         let all = self.stones as u64 * at_once;
-        let due = match round {
+        let due = match self.round.checked_sub(1) {
             // Enough to plough the board.
-            0 => all / QUICK,
-            _ if !has_clauses => all.checked_shl(round - 1).unwrap_or(u64::MAX),
-            _ => all + self.steps_of_others / share,
+            None => all / QUICK,
+            Some(round) if !has_clauses || self.stones > LARGE => {
+                all.checked_shl(round).unwrap_or(u64::MAX)
+            }
+            _ => all + self.steps_of_others / SHARE,
         };
         let steps = due.saturating_sub(self.steps_of_windows);
         let enough = needed.enough.max(found.at_least);
+        let before = effort.progress().steps;
         let result = effort.attempt(Limits::steps(steps), |effort| windows.reduce(enough, effort));
+        self.steps_of_windows += effort.progress().steps - before;
         if windows.has_wanted_roots() && windows.trees() < found.at_most {
             found.lower(windows.trees(), windows.parents());
         }
@@ -391,26 +405,48 @@ impl PartSearch {
     }
 }
 
-/// Searches several parts in rounds. Each gets one; then the rounds go where they cost the fewest steps for each stone
-/// between the bounds.
-///
-/// # Arguments
-/// `count`: the number of parts. `round`: searches the part with a number, and returns the steps that it has taken
-/// and the stones between its bounds; `None` if it needs no other round.
-///
-/// # Errors
-/// Returns the first error of `round`.
-pub fn share_rounds(
-    count: usize,
-    mut round: impl FnMut(usize) -> Result<Option<(u64, usize)>, Stopped>,
-) -> Result<(), Stopped> {
-    let mut queue: BinaryHeap<_> = (0..count).map(|part| Reverse((0, 0, part))).collect();
-    while let Some(Reverse((_, rounds, part))) = queue.pop() {
-        if let Some((steps, gap)) = round(part)? {
-            queue.push(Reverse((steps / gap.max(1) as u64, rounds + 1, part)));
-        }
+/// The order in which several parts get rounds of search. Each gets one; then the rounds go where they cost the fewest
+/// steps for each stone between the bounds.
+#[derive(Debug)]
+pub struct RoundQueue {
+    /// The steps for each stone, the number of rounds, and the number of the part.
+    queue: BinaryHeap<Reverse<(u64, u32, usize)>>,
+}
+
+impl RoundQueue {
+    /// Prepares the rounds of `count` parts.
+    #[must_use]
+    pub fn new(count: usize) -> Self {
+        Self { queue: (0..count).map(|part| Reverse((0, 0, part))).collect() }
     }
-    Ok(())
+
+    /// Returns whether no part needs another round.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// Gives rounds to the parts until none needs another one. After an error, another call continues.
+    ///
+    /// # Arguments
+    /// `round`: searches the part with a number, and returns the steps of all its rounds and the stones between its
+    /// bounds; `None` if it needs no other round.
+    ///
+    /// # Errors
+    /// Returns the first error of `round`.
+    pub fn run(
+        &mut self,
+        mut round: impl FnMut(usize) -> Result<Option<(u64, usize)>, Stopped>,
+    ) -> Result<(), Stopped> {
+        while let Some(&Reverse((_, rounds, part))) = self.queue.peek() {
+            let searched = round(part)?;
+            self.queue.pop();
+            if let Some((steps, gap)) = searched {
+                self.queue.push(Reverse((steps / gap.max(1) as u64, rounds + 1, part)));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Across more edges, a sweep has many patterns at each vertex.
@@ -425,6 +461,10 @@ const SWEEP_STEPS_IF_WIDE: u64 = 1 << 16;
 
 /// The steps for each number of trees, by clauses, in the first round.
 const CLAUSE_STEPS: u64 = 1 << 18;
+const CLAUSE_STEPS_IF_LARGE: u64 = 1 << 16;
+
+/// In parts of more stones, windows find most.
+const LARGE: usize = 512;
 
 /// Allows only the roots of a goal, in a part that has as many as it may have.
 pub(super) fn restrict(sweep: &mut Sweep, vertices: &[Vertex], wanted: &Wanted, most: usize) {

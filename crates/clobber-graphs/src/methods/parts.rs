@@ -6,7 +6,7 @@ use clobber_core::{
 };
 
 use super::joker;
-use super::part_search::{Interval, Needed, PartSearch, share_rounds};
+use super::part_search::{Interval, Needed, PartSearch, RoundQueue};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::obstacles;
@@ -161,7 +161,7 @@ impl Survey {
         }
         open.sort_by_key(|part| part.vertices.len());
         let mut refuted = None;
-        let _ = share_rounds(open.len(), |number| {
+        let _ = RoundQueue::new(open.len()).run(|number| {
             let Some(part) = open.get_mut(number) else { return Ok(None) };
             if wanted.is_fewest() {
                 effort.note_bounds(Some(least), Some(cost));

@@ -1,14 +1,18 @@
-//! Lets each root walk towards the nearest one that it can merge with. Random windows free a stuck root.
+//! Opens a window around the way between each root and the nearest one that it can merge with, and then lets the root
+//! walk there. Random windows free a stuck root.
 
 use clobber_core::{Effort, Stopped};
 
-use super::Windows;
 use super::window::MOST_STONES;
+use super::{Solved, Windows};
 
 /// The least and the greatest size of a window around a root, and its growth while the root is stuck.
 const SMALL: usize = 14;
 const LARGE: usize = 40;
 const GROWTH: usize = 6;
+
+/// The number of random potentials.
+const POTENTIALS: usize = 8;
 
 /// The end of a chase.
 enum Chase {
@@ -29,7 +33,7 @@ impl Windows {
         let is_focused = self.rounds.is_focused;
         if self.rounds.pending.is_none() {
             if is_focused && self.rounds.number % REGIONS == 0 {
-                self.find_regions(effort)?;
+                self.find_regions(false, effort)?;
                 if self.trees() <= self.at_least() && self.has_wanted_roots() {
                     return Ok(());
                 }
@@ -106,7 +110,10 @@ impl Windows {
         /// The most windows of a walk, in addition to one for each step of the way: the nearest root may change each
         /// time.
         const WINDOWS: usize = 24;
+        /// A root at this distance may be in the same window.
+        const NEAR: u32 = 12;
         let (mut size, mut failures) = (SMALL, 0);
+        let mut is_tried = false;
         let mut left = None;
         let mut aim = None;
         while failures < FAILURES {
@@ -124,6 +131,16 @@ impl Windows {
                 break;
             }
             *left -= 1;
+            if !is_tried && (1..=NEAR).contains(&self.walk.distance(target)) {
+                is_tried = true;
+                let (solved, near) = self.solve_between(target, effort)?;
+                if solved.merged > 0 {
+                    return Ok(Chase::Merged);
+                }
+                root = near.unwrap_or(root);
+                aim = None;
+                continue;
+            }
             let members = self.ball(root, size);
             self.set_distances_as_potentials(&members, target, effort)?;
             let solved = self.solve_again(&members, effort)?;
@@ -141,6 +158,24 @@ impl Windows {
             }
         }
         Ok(Chase::Stuck(root))
+    }
+
+    /// Solves a window around the way that the last walk has found to a root.
+    ///
+    /// # Returns
+    /// The change, and another root in the window.
+    fn solve_between(
+        &mut self,
+        target: u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<(Solved, Option<u32>), Stopped> {
+        let Self { walk, stones, random, .. } = self;
+        let way = walk.way_to(target, stones);
+        let members = walk.ball(stones, (&way, LARGE), |_| true, random);
+        self.set_random_potentials(&members, POTENTIALS);
+        let solved = self.solve_again(&members, effort)?;
+        let is_other = |&stone: &u32| stone != target && self.forest.is_root(stone);
+        Ok((solved, members.into_iter().rev().find(is_other)))
     }
 
     /// Returns the nearest root that a root can merge with, after skipping some, or the farthest one if there are no
@@ -212,9 +247,8 @@ impl Windows {
         size: usize,
         effort: &mut Effort<'_>,
     ) -> Result<(bool, Option<u32>), Stopped> {
-        /// The most steps from the root to the middle of the window, and the number of potentials.
+        /// The most steps from the root to the middle of the window.
         const STEPS: usize = 3;
-        const POTENTIALS: usize = 8;
         let mut center = root;
         for _ in 0..self.random.below(STEPS + 1) {
             let near = self.stones.neighbors(center);

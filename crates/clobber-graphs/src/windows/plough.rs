@@ -44,7 +44,7 @@ impl Windows {
                 let distance = |stone: u32| distances[stone as usize];
                 let is_ahead = |near: u32| distance(near) + back >= distance(stone);
                 let members =
-                    self.walk.ball(&self.stones, (stone, size), is_ahead, &mut self.random);
+                    self.walk.ball(&self.stones, (&[stone], size), is_ahead, &mut self.random);
                 let farthest = members.iter().map(|&stone| distance(stone)).max().unwrap_or(0);
                 self.set_potentials(&members, |stone| farthest - distance(stone));
                 self.solve_again(&members, effort)?;

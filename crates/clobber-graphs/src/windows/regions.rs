@@ -83,18 +83,24 @@ impl Windows {
     }
 
     /// Searches for regions that keep the roots of the present forest, and stores the best ones. An interrupted search
-    /// is continued.
-    pub(super) fn find_regions(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+    /// is continued, unless only small regions are searched for.
+    pub(super) fn find_regions(
+        &mut self,
+        is_for_small: bool,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
         /// The most frontiers of a region, and the most stones, at first and later.
         const KEPT: usize = 5_000;
         const STONES: usize = 44;
         const MORE_STONES: usize = 56;
-        /// The sizes of small regions.
+        /// The sizes of regions around one root; the first ones cost little.
         const SIZES: [usize; 14] = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 26];
+        const FIRST_SIZES: usize = 8;
         /// The times that each root may join regions.
         const PASSES: usize = 2;
         let is_first = self.rounds.number == 0;
         let (kept, most) = if is_first { (KEPT, STONES) } else { (4 * KEPT, MORE_STONES) };
+        let (sizes, joins) = if is_for_small { (FIRST_SIZES, 0) } else { (SIZES.len(), PASSES) };
         let (roots, mut next) = match self.regions.pending.take() {
             Some(pending) => pending,
             None => {
@@ -105,7 +111,7 @@ impl Windows {
             }
         };
         let mut found = Ok(());
-        let passes = SIZES.into_iter().map(Some).chain([None; PASSES]);
+        let passes = SIZES.into_iter().take(sizes).map(Some).chain(vec![None; joins]);
         let tasks = passes.flat_map(|size| roots.iter().map(move |&root| (size, root)));
         for (size, root) in tasks.skip(next) {
             found = match size {
@@ -113,7 +119,7 @@ impl Windows {
                 None => self.join_regions(root, kept, most, effort),
             };
             if found.is_err() {
-                self.regions.pending = Some((roots.clone(), next));
+                self.regions.pending = Some((roots.clone(), next)).filter(|_| !is_for_small);
                 break;
             }
             next += 1;
@@ -151,7 +157,7 @@ impl Windows {
             }
             let members = if is_ball {
                 let Self { walk, stones, regions, random, .. } = self;
-                walk.ball(stones, (root, size), |near| regions.of(near).is_none(), random)
+                walk.ball(stones, (&[root], size), |near| regions.of(near).is_none(), random)
             } else {
                 self.grown(vec![root], size, false, effort)?
             };

@@ -201,15 +201,30 @@ impl Walk {
         Ok(None)
     }
 
-    /// Returns the nearest allowed stones around one, up to a given number, in a random order.
+    /// Returns the stones of a shortest way from the start of the last walk to a stone that it has met.
+    pub(super) fn way_to(&self, mut at: u32, stones: &Stones) -> Vec<u32> {
+        let mut way = vec![at];
+        while self.distance(at) > 0 {
+            let is_before = |&&near: &&u32| {
+                self.met_by[near as usize] == self.number
+                    && self.distance(near) + 1 == self.distance(at)
+            };
+            let Some(&before) = stones.neighbors(at).iter().find(is_before) else { break };
+            at = before;
+            way.push(at);
+        }
+        way
+    }
+
+    /// Returns the nearest allowed stones around some, up to a given number, in a random order.
     pub(super) fn ball(
         &mut self,
         stones: &Stones,
-        (center, size): (u32, usize),
+        (centers, size): (&[u32], usize),
         is_allowed: impl Fn(u32) -> bool,
         random: &mut SeededRandom,
     ) -> Vec<u32> {
-        self.start(&[center]);
+        self.start(centers);
         let mut next = 0;
         while let Some(&stone) = self.met.get(next).filter(|_| self.met.len() < size) {
             next += 1;

@@ -20,7 +20,7 @@ use crate::bound::by_parts;
 use crate::shape::named;
 use crate::{PartReason, Reason};
 use clobber_graphs::internal::clauses::Questions;
-use clobber_graphs::internal::{Needed, quick_play, share_rounds};
+use clobber_graphs::internal::{Needed, RoundQueue, quick_play};
 
 /// The bounds on a position, separately for each region.
 pub(super) struct Bounds<'a, 'w> {
@@ -104,7 +104,7 @@ impl<'a, 'w> Bounds<'a, 'w> {
             searches.push(RegionSearch::new(region, position));
         }
         // Whatever is found before the effort ends is kept.
-        let _ = share_rounds(searches.len(), |number| {
+        let _ = RoundQueue::new(searches.len()).run(|number| {
             let Some(search) = searches.get_mut(number) else { return Ok(None) };
             self.others.at_least -= search.region.ends.at_least;
             self.others.at_most -= search.region.ends.at_most;

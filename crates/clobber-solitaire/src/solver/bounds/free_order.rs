@@ -1,10 +1,91 @@
-//! Searches a region in free order, where it is one part.
+//! Searches parts in free order: a region, or for alternating play the parts of one.
 
-use clobber_core::{Bound, GraphBoard, MoveOrder, Position, Stopped, Topology, Vertex};
-use clobber_graphs::internal::{Interval, Methods, Needed, PartSearch};
+use clobber_core::{
+    Bound, Effort, GraphBoard, Limits, MoveOrder, Position, Stopped, Topology, Vertex,
+};
+use clobber_graphs::internal::{Interval, Methods, Needed, PartSearch, RoundQueue};
 
+use super::super::Solver;
 use super::region::Region;
+use super::windows::Forest;
 use super::{Bounds, TINY};
+use crate::{DynPosition, PartReason};
+
+/// The parts of a region in alternating play, which are searched in free order: they keep no fewer stones in turn.
+pub(super) struct FreeParts {
+    pub(super) queue: RoundQueue,
+    parts: Vec<FreePart>,
+}
+
+struct FreePart {
+    index: usize,
+    /// The numbers of its stones in the region.
+    stones: Vec<u32>,
+    found: Interval,
+    /// Prepared in the first round.
+    search: Option<(Position<GraphBoard>, PartSearch)>,
+    /// The steps of all rounds.
+    taken: u64,
+}
+
+impl FreeParts {
+    pub(super) fn memory(&self) -> usize {
+        let searches = self.parts.iter().filter_map(|part| part.search.as_ref());
+        searches.map(|(_, search)| search.memory()).sum()
+    }
+
+    /// Replaces the trees of parts in a forest of the region where fewer have been found.
+    ///
+    /// # Returns
+    /// Whether there were any.
+    pub(super) fn improve(&self, forest: &mut Forest) -> bool {
+        let mut is_better = false;
+        for FreePart { stones, found, .. } in &self.parts {
+            let Some(parents) = &found.parents else { continue };
+            let trees = forest.trees_among(stones);
+            if found.at_most < trees {
+                forest.trees -= trees - found.at_most;
+                for (&stone, &parent) in stones.iter().zip(parents) {
+                    let parent = parent.and_then(|parent| stones.get(parent as usize));
+                    if let Some(entry) = forest.parents.get_mut(stone as usize) {
+                        *entry = parent.copied();
+                    }
+                }
+                is_better = true;
+            }
+        }
+        is_better
+    }
+}
+
+impl FreePart {
+    /// Returns the steps so far and the stones between the bounds; `None` if another round finds nothing more.
+    fn round(
+        &mut self,
+        (position, vertices): (&DynPosition<'_>, &[Vertex]),
+        (methods, elsewhere): (Methods, usize),
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<(u64, usize)>, Stopped> {
+        let before = effort.progress().steps;
+        let (part, search) = match &mut self.search {
+            Some(search) => search,
+            None => {
+                let part = position.extracted(vertices);
+                let search = PartSearch::new(&part, methods, effort)?;
+                self.search.insert((part, search))
+            }
+        };
+        let result = search.round(part, (&mut self.found, Needed::FEWEST), elsewhere, effort);
+        self.taken += effort.progress().steps - before;
+        let may_go_on = vertices.len() <= Solver::MAX_PART || search.has_rounds(effort);
+        let gap = self.found.at_most.saturating_sub(self.found.at_least);
+        if gap > 0 && result? && may_go_on {
+            return Ok(Some((self.taken, gap)));
+        }
+        self.search = None;
+        Ok(None)
+    }
+}
 
 impl Bounds<'_, '_> {
     /// Prepares the search of a region, unless it is solved in little time.
@@ -25,12 +106,65 @@ impl Bounds<'_, '_> {
         if !region.is_open(Needed::FEWEST) {
             return None;
         }
-        let methods = Methods {
+        PartSearch::new(position, self.methods(), self.effort).ok()
+    }
+
+    const fn methods(&self) -> Methods {
+        Methods {
             sweeps: self.pruning.sweeps,
             windows: self.pruning.windows,
             clauses: self.pruning.clauses,
-        };
-        PartSearch::new(position, methods, self.effort).ok()
+        }
+    }
+
+    /// Prepares the search of the parts of a region whose values in free order are open.
+    pub(super) fn free_parts(&self, region: &Region, forest: &Forest) -> FreeParts {
+        let mut parts = Vec::new();
+        for &index in &region.parts {
+            let Some(bound) = self.of_parts.get(index) else { continue };
+            if matches!(bound.reason, PartReason::Factors | PartReason::DynamicProgram) {
+                continue;
+            }
+            let number = |vertex: &Vertex| region.names.binary_search(vertex).ok();
+            let part = self.parts.get(index).unwrap_or_default().iter();
+            let stones: Vec<u32> = part.filter_map(number).map(|number| number as u32).collect();
+            let mut found = Interval::between(bound.stones, forest.trees_among(&stones));
+            let parent = |&stone: &u32| {
+                let parent = (*forest.parents.get(stone as usize)?)?;
+                stones.binary_search(&parent).ok().map(|number| number as u32)
+            };
+            found.parents = Some(stones.iter().map(parent).collect());
+            parts.push(FreePart { index, stones, found, search: None, taken: 0 });
+        }
+        parts.sort_by_key(|part| part.stones.len());
+        FreeParts { queue: RoundQueue::new(parts.len()), parts }
+    }
+
+    /// Searches parts in free order with a number of steps, and raises the bounds of their region.
+    pub(super) fn search_parts(
+        &mut self,
+        region: &mut Region,
+        FreeParts { queue, parts }: &mut FreeParts,
+        steps: u64,
+    ) -> Result<(), Stopped> {
+        let with = (self.methods(), self.table);
+        let Self { effort, position, parts: all, of_parts, .. } = self;
+        let searched = effort.attempt(Limits::steps(steps), |effort| {
+            queue.run(|number| {
+                let Some(part) = parts.get_mut(number) else { return Ok(None) };
+                let vertices = all.get(part.index).unwrap_or_default();
+                part.round((position, vertices), with, effort)
+            })
+        });
+        for FreePart { index, found, .. } in parts {
+            if let (Some(reason), Some(known)) = (found.reason.take(), of_parts.get_mut(*index)) {
+                *known = Bound { stones: found.at_least, reason };
+            }
+        }
+        let sum: usize = of_parts.iter().map(|bound| bound.stones).sum();
+        region.raise(sum.saturating_sub(self.settled.at_least));
+        self.note(region);
+        searched.map(drop)
     }
 
     /// Searches a region with a share of the effort.

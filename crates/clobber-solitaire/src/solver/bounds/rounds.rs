@@ -78,7 +78,10 @@ impl RegionSearch {
 impl RegionMethods {
     fn memory(&self) -> usize {
         self.in_free_order.as_ref().map_or(0, PartSearch::memory)
-            + self.in_turn.as_ref().map_or(0, |methods| methods.learning.memory())
+            + self
+                .in_turn
+                .as_ref()
+                .map_or(0, |methods| methods.learning.memory() + methods.windows.memory())
             + self.plays.as_ref().map_or(0, Plays::table_bytes)
     }
 }

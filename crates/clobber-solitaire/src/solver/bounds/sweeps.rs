@@ -1,12 +1,11 @@
 //! Sweeps over a region in alternating play, for plays and for bounds.
 
 use clobber_core::{
-    Bound, Color, Effort, GraphBoard, Limits, MoveOrder, Position, Stopped, Topology, Vertex,
+    Color, Effort, GraphBoard, Limits, MoveOrder, Position, Stopped, Topology, Vertex,
 };
 
 use super::Bounds;
 use super::region::{Interval, Region, Searched};
-use crate::PartReason;
 use clobber_graphs::internal::sweep::{Goal, Sweep};
 use clobber_graphs::internal::{Needed, schedule};
 
@@ -16,7 +15,6 @@ const NARROW: usize = 6;
 /// The sweeps over the parts of a region.
 #[derive(Default)]
 pub(super) struct Sweeps {
-    pub(super) parts: Option<Vec<SweptPart>>,
     /// A sweep over all parts together, if that is possible.
     pub(super) whole: Option<Option<Sweep>>,
     /// A sweep over the narrow parts together, if there are wide ones too.
@@ -26,13 +24,6 @@ pub(super) struct Sweeps {
     pub(super) rounds: u64,
     /// The steps of the sweeps so far.
     pub(super) steps: u64,
-}
-
-pub(super) struct SweptPart {
-    pub(super) index: usize,
-    pub(super) sweep: Sweep,
-    /// True once nothing more can be found.
-    pub(super) is_settled: bool,
 }
 
 /// The parts of a region that are narrow.
@@ -115,38 +106,7 @@ impl Bounds<'_, '_> {
         let lead = goal_in_turn(position, 0, first).lead;
         let is_beside = self.sweep_beside_wide(region, sweeps, lead)?;
         let is_played = self.sweep_in_turns(region, position, sweeps, first)?;
-        Ok(self.sweep_for_bounds(region, sweeps)? || is_played || is_beside)
-    }
-
-    /// Sweeps parts for bounds: alternating play leaves at least as many stones of a part as free order.
-    fn sweep_for_bounds(
-        &mut self,
-        region: &mut Region,
-        sweeps: &mut Sweeps,
-    ) -> Result<bool, Stopped> {
-        let frontiers = sweeps.frontiers();
-        let rounds = sweeps.rounds;
-        let parts = match &mut sweeps.parts {
-            Some(parts) => parts,
-            None => sweeps.parts.insert(self.prepare_sweeps(region)?),
-        };
-        let mut found = false;
-        for SweptPart { index, sweep, is_settled } in parts {
-            let Some(known) = self.of_parts.get_mut(*index).filter(|_| !*is_settled) else {
-                continue;
-            };
-            found = true;
-            let goal = known.stones;
-            let swept = sweep.forests(Goal::trees(goal), frontiers, rounds, self.effort)?;
-            *is_settled = swept.is_found();
-            if !*is_settled && swept.is_exhaustive {
-                let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
-                *known = Bound { stones: goal + 1, reason };
-                let sum: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
-                region.raise(sum.saturating_sub(self.settled.at_least));
-            }
-        }
-        Ok(found)
+        Ok(is_played || is_beside)
     }
 
     /// Looks for a play with the colours in turn: a balanced forest that leaves the right numbers of both colours, and
@@ -304,20 +264,5 @@ impl Bounds<'_, '_> {
         names.sort_unstable();
         let sweep = Sweep::new(&self.position.extracted(&names), self.effort)?;
         Ok(sweep.map(|sweep| NarrowParts { indices, sweep, settled: None }))
-    }
-
-    /// Returns the sweeps over the parts of a region whose values in free order are open.
-    fn prepare_sweeps(&mut self, region: &Region) -> Result<Vec<SweptPart>, Stopped> {
-        let mut prepared = Vec::new();
-        for &index in &region.parts {
-            let is_known = self.of_parts.get(index).is_none_or(|bound| {
-                matches!(bound.reason, PartReason::Factors | PartReason::DynamicProgram)
-            });
-            let Some(part) = self.parts.get(index).filter(|_| !is_known) else { continue };
-            if let Some(sweep) = Sweep::new(&self.position.extracted(part), self.effort)? {
-                prepared.push(SweptPart { index, sweep, is_settled: false });
-            }
-        }
-        Ok(prepared)
     }
 }

@@ -1,29 +1,28 @@
 //! Decides when to solve a region window by window in alternating play, and for how long.
 
-use clobber_core::{Bound, Color, GraphBoard, Limits, MoveOrder, Position, Stopped, Vertex};
-use clobber_graphs::Region as KeptRegion;
+use clobber_core::{Color, GraphBoard, Limits, MoveOrder, Position, Stopped};
 use clobber_graphs::internal::windows::Windows;
 use clobber_graphs::internal::{Needed, schedule};
 
 use super::super::Solver;
 use super::Bounds;
+use super::free_order::FreeParts;
 use super::region::Region;
-use crate::PartReason;
 
 /// The windows of a region, and the forests that they change.
 #[derive(Default)]
 pub(super) struct WindowSearch {
-    /// Made on first use; the inner `None` means too little memory.
-    windows: Option<Option<Windows>>,
-    /// The steps before the first window, and the steps taken by windows.
+    windows: Option<Windows>,
+    parts: Option<FreeParts>,
+    /// The steps before the first share, and the steps of all shares.
     started: u64,
     taken: u64,
-    /// The number of rounds with windows.
+    /// The number of rounds.
     rounds: u32,
     /// The steps of the next share of either forest.
     share: u64,
-    /// The best forest in free order; `None` once it cannot get better.
-    free: Option<Forest>,
+    /// The best forest in free order.
+    free: Forest,
     /// The best forest that was balanced for play in turn.
     balanced: Option<Forest>,
     /// The number of forests for which an order of moves was sought.
@@ -37,20 +36,33 @@ const FIRST_SHARE: u64 = 1 << 7;
 
 /// A forest, as the target of each stone, and the number of its trees.
 #[derive(Default)]
-struct Forest {
-    parents: Vec<Option<u32>>,
-    trees: usize,
+pub(super) struct Forest {
+    pub(super) parents: Vec<Option<u32>>,
+    pub(super) trees: usize,
 }
 
 impl Forest {
     fn of(windows: &Windows) -> Self {
         Self { parents: windows.parents(), trees: windows.trees() }
     }
+
+    /// Returns the number of trees of a part.
+    pub(super) fn trees_among(&self, stones: &[u32]) -> usize {
+        let is_root = |&&stone: &&u32| self.parents.get(stone as usize) == Some(&None);
+        stones.iter().filter(is_root).count()
+    }
+}
+
+impl WindowSearch {
+    /// Returns the bytes that the searches of parts take.
+    pub(super) fn memory(&self) -> usize {
+        self.parts.as_ref().map_or(0, FreeParts::memory)
+    }
 }
 
 impl Bounds<'_, '_> {
-    /// Looks for better plays of a region, and for bounds on its parts, until windows have used their share of the
-    /// steps: all of them, doubled in each round, if no other search is left.
+    /// Looks for better plays of a region, and for bounds on its parts, until both have used their share of the steps:
+    /// all of them, doubled in each round, if no other search is left.
     pub(super) fn open_windows(
         &mut self,
         region: &mut Region,
@@ -58,63 +70,71 @@ impl Bounds<'_, '_> {
         search: &mut WindowSearch,
         is_alone: bool,
     ) -> Result<(), Stopped> {
-        /// Smaller regions are searched at once.
+        /// Smaller regions have no windows.
         const FEW: usize = 24;
         /// The first steps for each stone: enough to plough the board and for some more rounds. In smaller regions
         /// clauses are fast.
         const AT_ONCE_IF_SMALL: u64 = 1 << 10;
         const AT_ONCE: u64 = 1 << 12;
-        /// Steps of other searches, mostly clauses, for each step of a window: their steps are this much faster.
-        const SHARE: u64 = 8;
+        /// Steps of other searches, mostly clauses, for each step here. They find little in large regions.
+        const OTHERS: u64 = 4;
+        const MIDDLE: usize = 512;
+        /// Steps here for each step of other searches in a large region.
+        const SHARE_IF_LARGE: u64 = 16;
         let stones = region.names.len();
         let MoveOrder::Alternating(first) = self.order else { return Ok(()) };
-        search.is_over |= !self.pruning.theorems || !self.pruning.windows || stones <= FEW;
+        search.is_over |= !self.pruning.theorems;
         if search.is_over {
             return Ok(());
         }
         let now = self.effort.progress().steps;
-        if search.windows.is_none() {
+        if search.rounds == 0 {
             search.started = now;
-            search.windows = Some(Windows::new(position, 0, self.effort).ok());
-            search.free = Some(Forest::default());
-            self.effort.check_limits()?;
+            search.free = Forest { parents: vec![None; stones], trees: stones };
+            search.share = FIRST_SHARE * stones as u64;
+            if self.pruning.windows && stones > FEW {
+                search.windows = Windows::new(position, 0, self.effort).ok();
+                self.effort.check_limits()?;
+            }
         }
-        let Some(mut windows) = search.windows.take().flatten() else {
-            search.is_over = true;
-            return Ok(());
+        let others = now - search.started - search.taken;
+        let is_small = stones <= Solver::MAX_PART;
+        let at_once = match stones <= FEW {
+            true => 0,
+            false if is_small => AT_ONCE_IF_SMALL,
+            false => AT_ONCE,
         };
-        let at_once = if stones <= Solver::MAX_PART { AT_ONCE_IF_SMALL } else { AT_ONCE };
+        let share = match stones <= MIDDLE {
+            true if is_small => others / OTHERS,
+            true => others,
+            false => others.saturating_mul(SHARE_IF_LARGE),
+        };
         let due = match at_once * stones as u64 {
             all if is_alone => all.checked_shl(search.rounds).unwrap_or(u64::MAX),
-            all => all + (now - search.started - search.taken) / SHARE,
+            all => all.saturating_add(share),
         };
         search.rounds += 1;
-        let mut result = Ok(());
         // A smaller share would be spent on beginnings.
         let least = FIRST_SHARE * stones as u64;
+        let mut result = Ok(());
         if let Some(steps) = due.checked_sub(search.taken).filter(|&steps| steps >= least) {
-            result = self.reduce_in_turn(region, position, &mut windows, (search, first), steps);
+            result = self.reduce_in_turn(region, position, (search, first), steps);
             search.taken += self.effort.progress().steps - now;
         }
-        search.windows = Some(Some(windows));
         result
     }
 
-    /// Improves a forest in free order, whose regions give bounds, and one that is balanced for play in turn. They take
+    /// Improves a forest in free order, with bounds on the parts, and one that is balanced for play in turn. They take
     /// turns, with shares of the steps that double.
     fn reduce_in_turn(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
-        windows: &mut Windows,
         (search, first): (&mut WindowSearch, Color),
         steps: u64,
     ) -> Result<(), Stopped> {
         let ends = self.effort.progress().steps.saturating_add(steps);
-        if search.share == 0 {
-            search.share = FIRST_SHARE * region.names.len() as u64;
-        }
-        while region.is_open(Needed::FEWEST) {
+        while region.is_open(Needed::FEWEST) && !search.is_over {
             let left = ends.saturating_sub(self.effort.progress().steps);
             // Fewer steps may not be enough for anything.
             if left < region.names.len() as u64 {
@@ -122,39 +142,70 @@ impl Bounds<'_, '_> {
             }
             let share = search.share.min(left);
             search.share = search.share.saturating_mul(2);
-            let is_new = search.free.is_some();
-            self.reduce_in_free_order(region, windows, search, share)?;
-            let before = self.effort.progress().steps;
-            if is_new || search.balanced.is_none() {
-                self.balance_roots(windows, (search, first), share)?;
-            }
-            if search.balanced.is_some() {
-                let taken = self.effort.progress().steps - before;
-                let steps = share.saturating_sub(taken);
-                self.schedule_and_merge(region, position, windows, (search, first), steps)?;
-            }
+            let is_new = self.reduce_in_free_order(region, search, share)?;
+            let Some(mut windows) = search.windows.take() else {
+                search.is_over = search.parts.as_ref().is_some_and(|parts| parts.queue.is_empty());
+                continue;
+            };
+            let result = self.reduce_balanced(
+                region,
+                position,
+                &mut windows,
+                (search, first),
+                (share, is_new),
+            );
+            search.windows = Some(windows);
+            result?;
         }
         Ok(())
     }
 
-    /// Improves the forest in free order, and the bounds by its regions.
+    fn reduce_balanced(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        windows: &mut Windows,
+        (search, first): (&mut WindowSearch, Color),
+        (share, is_new): (u64, bool),
+    ) -> Result<(), Stopped> {
+        let before = self.effort.progress().steps;
+        if is_new || search.balanced.is_none() {
+            windows.start_from(&search.free.parents);
+            self.balance_roots(windows, (search, first), share)?;
+        }
+        if search.balanced.is_some() {
+            let taken = self.effort.progress().steps - before;
+            let steps = share.saturating_sub(taken);
+            self.schedule_and_merge(region, position, windows, (search, first), steps)?;
+        }
+        Ok(())
+    }
+
+    /// Improves the forest in free order: windows of the whole region first, then searches of its parts.
+    ///
+    /// # Returns
+    /// Whether it is better.
     fn reduce_in_free_order(
         &mut self,
         region: &mut Region,
-        windows: &mut Windows,
         search: &mut WindowSearch,
         steps: u64,
-    ) -> Result<(), Stopped> {
-        let Some(free) = &search.free else { return Ok(()) };
-        if !free.parents.is_empty() {
-            windows.start_from(&free.parents);
+    ) -> Result<bool, Stopped> {
+        if let Some(windows) = search.windows.as_mut().filter(|windows| !windows.is_ploughed()) {
+            windows.start_from(&search.free.parents);
+            let limits = Limits::steps(steps);
+            let reduced = self.effort.attempt(limits, |effort| windows.reduce(1, effort));
+            search.free = Forest::of(windows);
+            self.note(region);
+            return reduced.map(|_| true);
         }
-        let limits = Limits::steps(steps);
-        let reduced = self.effort.attempt(limits, |effort| windows.reduce(1, effort));
-        self.raise_by_regions(region, windows);
-        search.free = Some(Forest::of(windows)).filter(|_| reduced != Ok(Some(false)));
-        self.note(region);
-        reduced.map(drop)
+        if search.parts.is_none() {
+            search.parts = Some(self.free_parts(region, &search.free));
+        }
+        let Some(parts) = &mut search.parts else { return Ok(false) };
+        let searched = self.search_parts(region, parts, steps);
+        let is_better = parts.improve(&mut search.free);
+        searched.map(|()| is_better)
     }
 
     /// Gives the roots of the present forest the colours that play in turn leaves, unless a better such forest is known.
@@ -225,32 +276,5 @@ impl Bounds<'_, '_> {
             changed?;
         }
         Ok(())
-    }
-
-    /// Keeps the bounds on parts that regions prove.
-    fn raise_by_regions(&mut self, region: &mut Region, windows: &Windows) {
-        for &index in &region.parts {
-            let part = self.parts.get(index).unwrap_or_default();
-            let number = |vertex: &Vertex| region.names.binary_search(vertex).ok();
-            let Some(first) = part.first().and_then(number) else { continue };
-            let found = windows.regions(first as u32);
-            let stones = found.iter().map(|region| region.keeps).sum();
-            let Some(bound) = self.of_parts.get_mut(index) else { continue };
-            if stones > bound.stones {
-                // Stones of a region are numbered within their part.
-                let of_part = |&stone: &u32| {
-                    let name = region.names.get(stone as usize)?;
-                    part.binary_search(name).ok().map(|number| number as u32)
-                };
-                let of_part = |found: &KeptRegion| {
-                    let stones = found.stones.iter().filter_map(of_part).collect();
-                    KeptRegion { stones, keeps: found.keeps }
-                };
-                let regions = found.iter().map(of_part).collect();
-                *bound = Bound { stones, reason: PartReason::Regions { regions } };
-            }
-        }
-        let all: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
-        region.raise(all.saturating_sub(self.settled.at_least));
     }
 }
