@@ -111,7 +111,7 @@ pub trait Topology {
         self.vertex_count()
     }
 
-    /// Returns a reference to the board that hides its type. Only implementations for references override this.
+    /// Returns a reference to the board that hides its type. Only boards that refer to another one override this.
     fn as_dyn(&self) -> DynBoard<'_>
     where
         Self: Sized,

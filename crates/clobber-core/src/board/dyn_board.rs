@@ -47,7 +47,9 @@ enum Near<'a> {
 }
 
 impl<'a> DynBoard<'a> {
-    pub(super) fn new(board: &'a impl Topology) -> Self {
+    /// Refers to a board of any type; [`Topology::as_dyn`] may know a shorter way to the neighbours.
+    #[must_use]
+    pub fn new(board: &'a impl Topology) -> Self {
         Self::with_near(board, Near::Other)
     }
 

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use clobber_core::{
-    Cycle, Family, GraphBoard, Grid, ParseError, ParseErrorKind, Path, Topology, Vertex,
+    Cycle, DynBoard, Family, GraphBoard, Grid, ParseError, ParseErrorKind, Path, Topology, Vertex,
 };
 
 use super::product::is_product;
@@ -222,5 +222,13 @@ impl Topology for NamedBoard {
 
     fn family(&self) -> Option<Family<'_>> {
         ask!(self, board => board.family())
+    }
+
+    fn as_dyn(&self) -> DynBoard<'_> {
+        match self {
+            // On the grid itself vertices are called by row and column.
+            Self::Grid(_) => DynBoard::new(self),
+            _ => ask!(self, board => board.as_dyn()),
+        }
     }
 }
