@@ -170,8 +170,11 @@ fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<D
     };
     if let Some(factor) = &mut factor {
         let merge = |effort: &mut Effort| factor.merge(graph, effort);
-        if effort.attempt(share(MERGING_STEPS), merge)? == Some(true) {
-            return Ok(Ok(circuit(factor.edges().collect())));
+        match effort.attempt(share(MERGING_STEPS), merge) {
+            Ok(Some(true)) => return Ok(Ok(circuit(factor.edges().collect()))),
+            // The frontier program may need less memory.
+            Ok(_) | Err(Stopped::Memory { .. }) => {}
+            Err(stopped) => return Err(stopped),
         }
     }
     let learn = |effort: &mut Effort| {
