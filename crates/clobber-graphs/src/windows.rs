@@ -170,7 +170,7 @@ impl Windows {
             }
             nets[to as usize] += if leaving(stone) == colors[to as usize] { -1 } else { 1 };
         }
-        // From the leaves on, each stone goes after those that come to it; those of a cycle never go.
+        // Remove leaves as long as there are any. A cycle has none, so its stones remain.
         let mut free: Vec<usize> =
             (0..colors.len()).filter(|&stone| arrivals[stone] == 0).collect();
         let mut gone = 0;

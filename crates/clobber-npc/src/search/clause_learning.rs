@@ -131,7 +131,7 @@ struct Paths<'a> {
     closing: Vec<u32>,
     /// The number of those whose clauses have been added. A cut may still have open edges, but it stays.
     reported: usize,
-    /// Nodes with many edges, two of which have become used, or all except two unused.
+    /// Nodes with many edges that have just got their second used edge, or have only two usable edges left.
     fixed: Vec<u32>,
 }
 
