@@ -9,18 +9,8 @@ use testkit::plays::Naive;
 use testkit::{Forgeries, Random};
 
 pub(crate) const SUMS: [&str; 12] = [
-    ".",
-    "xx",
-    "xo",
-    "xxo",
-    "xoxo",
-    "xoxox|oxoxo",
-    "xox|oxo|xox",
-    "xoxo|oxox|xoxo",
-    "xo|ox + xxo|.xo",
-    "xxo.oox|x.oxo.o",
-    "xoxo + xxo + oox",
-    "xooxo|oxx.x|xo.xo",
+    ".", "xx", "xo", "xxo", "xoxo", "xoxox|oxoxo", "xox|oxo|xox", "xoxo|oxox|xoxo",
+    "xo|ox + xxo|.xo", "xxo.oox|x.oxo.o", "xoxo + xxo + oox", "xooxo|oxx.x|xo.xo",
 ];
 
 pub(crate) fn read(text: &str) -> Vec<Position<Grid>> {

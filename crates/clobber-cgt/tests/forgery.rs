@@ -12,18 +12,8 @@ use crate::forgers;
 
 /// Sums of all outcomes, small enough to play out.
 const SUMS: [&str; 12] = [
-    "xo",
-    "xxo",
-    "xoxo",
-    "xoxox",
-    "xo|ox",
-    "xox|oxo",
-    "xxo + xo",
-    "xo + xo",
-    "xoxo + xxo",
-    "xxo|o.x",
-    "xx",
-    "oxxo + oox",
+    "xo", "xxo", "xoxo", "xoxox", "xo|ox", "xox|oxo", "xxo + xo", "xo + xo", "xoxo + xxo",
+    "xxo|o.x", "xx", "oxxo + oox",
 ];
 
 /// Checks a strategy for every possible claim about a sum, and returns how many are accepted.

@@ -68,18 +68,8 @@ fn what_is_under_other_texts_is_left_out() {
 #[test]
 fn any_text_is_read_or_refused() {
     let words = [
-        "xo\t0\t0>1",
-        "xo + ox.\t12\t3>2",
-        "x|o\t1\t0>1\n",
-        "\n",
-        "\t",
-        "\r\n",
-        "xo",
-        " + ",
-        "7",
-        "0>1",
-        "-",
-        "é",
+        "xo\t0\t0>1", "xo + ox.\t12\t3>2", "x|o\t1\t0>1\n", "\n", "\t", "\r\n", "xo", " + ", "7",
+        "0>1", "-", "é",
     ];
     let mut random = Random::new(1);
     let mut read = 0;

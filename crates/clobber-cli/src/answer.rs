@@ -377,12 +377,7 @@ const NO_RECORD: &str = "not an answer in JSON";
 pub(crate) fn unlike(json: &str, whole: &str, error: &serde_json::Error) -> Fault {
     /// The beginnings of messages about forms; others are about texts, by the types that read them.
     const FORMS: [&str; 7] = [
-        "invalid ",
-        "unknown ",
-        "missing field ",
-        "duplicate ",
-        "data did",
-        "no variant",
+        "invalid ", "unknown ", "missing field ", "duplicate ", "data did", "no variant",
         "expected ",
     ];
     let message = error.to_string();

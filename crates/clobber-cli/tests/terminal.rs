@@ -64,13 +64,7 @@ fn answers_have_the_names_of_their_fields() {
 fn lines_are_completed_remembered_and_answered() {
     const TWO_LINES_BACK: &str = "\x1b[A\x1b[A";
     let lines = [
-        "Golf := +-2",
-        "Go\t + {2|^}",
-        "1 + q",
-        TWO_LINES_BACK,
-        "names",
-        "foll\tGolf)",
-        "[3x12]",
+        "Golf := +-2", "Go\t + {2|^}", "1 + q", TWO_LINES_BACK, "names", "foll\tGolf)", "[3x12]",
         "quit",
     ];
     let Some(shown) = typed(&lines) else {

@@ -237,14 +237,8 @@ fn the_example_of_the_docs() {
     }
     let in_docs = [0, 1, 4, 5, 8, 9, 10, 11].map(|index| shown[index].as_str());
     let expected = [
-        "ooooxxxxxxxx",
-        "o.ooxoxxxxxx",
-        "o.ooo...xxxx",
-        "o.oo....oxxx",
-        "o.oo.......x",
-        "o.ox........",
-        "x.o.........",
-        "o...........",
+        "ooooxxxxxxxx", "o.ooxoxxxxxx", "o.ooo...xxxx", "o.oo....oxxx", "o.oo.......x",
+        "o.ox........", "x.o.........", "o...........",
     ];
     assert_eq!(in_docs, expected);
 }

@@ -108,22 +108,8 @@ fn shuffled(board: &impl Topology, random: &mut Random) -> (GraphBoard, Vec<usiz
 fn larger_members_are_found_and_no_graph_beside_them() {
     let mut random = Random::new(11);
     for text in [
-        "Q3",
-        "Q7",
-        "Q11",
-        "K40",
-        "K4xK3",
-        "K5xK5",
-        "K7xK4xK2",
-        "K3xK3xK3xK3",
-        "K10xK10xK10",
-        "P100",
-        "C99",
-        "4x4",
-        "9x5",
-        "40x3",
-        "30x2",
-        "21x20",
+        "Q3", "Q7", "Q11", "K40", "K4xK3", "K5xK5", "K7xK4xK2", "K3xK3xK3xK3", "K10xK10xK10",
+        "P100", "C99", "4x4", "9x5", "40x3", "30x2", "21x20",
     ] {
         let member: NamedBoard = text.parse().unwrap();
         for _ in 0..4 {

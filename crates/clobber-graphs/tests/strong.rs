@@ -168,15 +168,8 @@ fn products_with_a_clique() {
 fn products_with_paths_cycles_and_trees() {
     let mut random = Random::new(9);
     let boards: [NamedBoard; 9] = [
-        "K4xP7",
-        "K5xC6",
-        "C9(1,2)xP3",
-        "P12^3xP7",
-        "K3,3,2xC5",
-        "K2,2,2xP5",
-        "K4x(3x4)",
-        "(K3xK3)xP4",
-        "K6,5,4xP9xK2",
+        "K4xP7", "K5xC6", "C9(1,2)xP3", "P12^3xP7", "K3,3,2xC5", "K2,2,2xP5", "K4x(3x4)",
+        "(K3xK3)xP4", "K6,5,4xP9xK2",
     ]
     .map(|text| text.parse().unwrap());
     for board in &boards {
@@ -353,15 +346,8 @@ fn fewest_stones_by_the_theorems() {
 fn shuffled_graphs() {
     let mut random = Random::new(14);
     for text in [
-        "K3xC30(1,2,3)",
-        "P9^3xK5",
-        "K2,2,2xK6",
-        "C17(1,2)",
-        "C20(1,2,3)",
-        "K5,4,3",
-        "C9(1,2)xP5",
-        "K4x(3x4)",
-        "K3,3,2xC5",
+        "K3xC30(1,2,3)", "P9^3xK5", "K2,2,2xK6", "C17(1,2)", "C20(1,2,3)", "K5,4,3", "C9(1,2)xP5",
+        "K4x(3x4)", "K3,3,2xC5",
     ] {
         let board: NamedBoard = text.parse().unwrap();
         let count = board.vertex_count();

@@ -235,12 +235,8 @@ impl Bits {
 /// Returns which of the 64 colourings of a word have a black stone at a place.
 fn has_bit(place: u32, index: usize) -> u64 {
     const BITS: [u64; 6] = [
-        0xAAAA_AAAA_AAAA_AAAA,
-        0xCCCC_CCCC_CCCC_CCCC,
-        0xF0F0_F0F0_F0F0_F0F0,
-        0xFF00_FF00_FF00_FF00,
-        0xFFFF_0000_FFFF_0000,
-        0xFFFF_FFFF_0000_0000,
+        0xAAAA_AAAA_AAAA_AAAA, 0xCCCC_CCCC_CCCC_CCCC, 0xF0F0_F0F0_F0F0_F0F0, 0xFF00_FF00_FF00_FF00,
+        0xFFFF_0000_FFFF_0000, 0xFFFF_FFFF_0000_0000,
     ];
     match place.checked_sub(6) {
         None => BITS[place as usize],

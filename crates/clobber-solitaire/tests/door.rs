@@ -113,12 +113,7 @@ fn hypercubes_and_products_of_cliques() {
         compare(&position, ANY, || reduce_hypercube(&position).unwrap().stones_left);
     }
     for text in [
-        "K3xK2",
-        "K3xK3",
-        "K2xK5xK1",
-        "K4xK3xK2xK2",
-        "K10xK10xK10",
-        "K3xK3xK3xK3xK3xK3xK3",
+        "K3xK2", "K3xK3", "K2xK5xK1", "K4xK3xK2xK2", "K10xK10xK10", "K3xK3xK3xK3xK3xK3xK3",
         "K10xK10xK10xK10xK10",
     ] {
         let position = random.position(text.parse::<Hamming>().unwrap(), 0);

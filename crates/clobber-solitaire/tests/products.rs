@@ -45,17 +45,8 @@ fn shuffled(board: &NamedBoard, random: &mut Random) -> GraphBoard {
 fn large_products_at_the_bound() {
     let mut random = Random::new(62);
     for text in [
-        "C30xP41",
-        "C31xP20",
-        "C7xP60",
-        "C12xC14",
-        "C9xC11",
-        "C9xC10",
-        "P5xP6xP7",
-        "P2xP3xP40",
-        "C4xP50",
-        "C5xC6xP3",
-        "Q3xP30",
+        "C30xP41", "C31xP20", "C7xP60", "C12xC14", "C9xC11", "C9xC10", "P5xP6xP7", "P2xP3xP40",
+        "C4xP50", "C5xC6xP3", "Q3xP30",
     ] {
         let board = text.parse().unwrap();
         for round in 0..4 {

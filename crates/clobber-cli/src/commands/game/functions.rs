@@ -6,18 +6,8 @@ use partizan::{Dyadic, Game, GameError, Games};
 
 /// The functions that give a game.
 pub(super) const FUNCTIONS: [&str; 12] = [
-    "birthday",
-    "cool",
-    "heat",
-    "leftstop",
-    "mean",
-    "norton",
-    "ordinal",
-    "overheat",
-    "reduced",
-    "rightstop",
-    "temperature",
-    "weight",
+    "birthday", "cool", "heat", "leftstop", "mean", "norton", "ordinal", "overheat", "reduced",
+    "rightstop", "temperature", "weight",
 ];
 
 /// The functions that give a list of games.
