@@ -44,15 +44,6 @@ impl Game {
     pub const ZERO: Self = Self::from_index(0);
 
     /// Returns the game of an [index](Self::index) in any arena with enough games.
-    ///
-    /// ```
-    /// use partizan::{Game, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let star = games.nimber(1)?;
-    /// assert!((0..2).map(Game::from_index).eq([Game::ZERO, star]));
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     #[must_use]
     #[inline]
     pub const fn from_index(index: u32) -> Self {
@@ -84,6 +75,7 @@ impl Game {
     /// let mut sorted = [games.ups(2)?, Game::ZERO, games.nimber(1)?];
     /// sorted.sort_by_key(|game| game.index());
     /// assert_eq!(sorted[0].index(), 0);
+    /// assert_eq!(Game::from_index(0), Game::ZERO);
     /// # Ok::<(), partizan::GameError>(())
     /// ```
     #[must_use]

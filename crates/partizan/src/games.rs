@@ -96,21 +96,25 @@ impl Default for Games {
 }
 
 /// # Order
+///
+/// ```
+/// use partizan::{Games, Outcome};
+///
+/// let mut games = Games::new().with_max_work(1_000);
+/// let [star, up, two] = [games.nimber(1)?, games.ups(1)?, games.ups(2)?];
+/// assert!(games.le(star, two) && !games.le(two, star));
+/// assert_eq!(games.compare(star, up), None);
+/// assert!(two.compare(star, &mut games).is_some_and(|order| order.is_gt()));
+/// assert_eq!(games.compare_within_work(star, two)?, games.compare(star, two));
+/// assert_eq!((games.outcome(star), games.outcome(up)), (Outcome::N, Outcome::L));
+/// # Ok::<(), partizan::GameError>(())
+/// ```
 impl Games {
     /// Returns whether g <= h.
     ///
     /// # Complexity
     /// Usually constant: stops and two scales of games decide. Otherwise it compares pairs of followers of g and h,
     /// and looks up pairs that it has met before.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let [star, up] = [games.nimber(1)?, games.ups(2)?];
-    /// assert!(games.le(star, up) && !games.le(up, star));
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn le(&mut self, g: Game, h: Game) -> bool {
         // Equal handles would be compared without reading the arena.
         self.store.assert_own([g, h]);
@@ -124,17 +128,6 @@ impl Games {
     }
 
     /// Compares two games: g is less than, equal to or greater than h, or `None` if they are confused.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let [star, up] = [games.nimber(1)?, games.ups(1)?];
-    /// assert_eq!(games.compare(star, up), None);
-    /// let two = games.ups(2)?;
-    /// assert!(games.compare(star, two).is_some_and(|order| order.is_lt()));
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn compare(&mut self, g: Game, h: Game) -> Option<Ordering> {
         self.store.assert_own([g, h]);
         self.comparisons.begin_unlimited();
@@ -146,15 +139,6 @@ impl Games {
     /// # Errors
     /// [`GameError::Work`], if the arena [has a limit](Self::with_max_work) and reaches it;
     /// [`GameError::OtherArena`].
-    ///
-    /// ```
-    /// use partizan::{Games, GameError};
-    ///
-    /// let mut games = Games::new().with_max_work(100);
-    /// let [g, h] = [games.parse("{3|{2|-4}}")?, games.parse("+-1")?];
-    /// assert_eq!(games.compare_within_work(g, h)?, games.compare(g, h));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn compare_within_work(&mut self, g: Game, h: Game) -> Result<Option<Ordering>, GameError> {
         let (g, h) = (self.store.own(g)?, self.store.own(h)?);
         self.comparisons.begin();
@@ -163,15 +147,6 @@ impl Games {
     }
 
     /// Returns the outcome class, in constant time.
-    ///
-    /// ```
-    /// use partizan::{Games, Outcome};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{0,*|v}")?;
-    /// assert_eq!(games.outcome(game), Outcome::N);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     #[inline]
     pub fn outcome(&self, g: Game) -> Outcome {
@@ -187,15 +162,6 @@ impl Games {
 
 impl Game {
     /// Compares with another game of the arena: [`Games::compare`] for the end of an expression.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let order = games.parse("^2")?.compare(games.parse("*")?, &mut games);
-    /// assert!(order.is_some_and(|order| order.is_gt()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn compare(self, other: Self, games: &mut Games) -> Option<Ordering> {
         games.compare(self, other)

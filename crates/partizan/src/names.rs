@@ -7,20 +7,40 @@ use crate::games::Games;
 use crate::number::Dyadic;
 
 /// # Games with names
+///
+/// ```
+/// use partizan::{Dyadic, Games, NumberUpStar};
+///
+/// let mut games = Games::new();
+/// let half = games.number(Dyadic::new(1, 1)?)?;
+/// assert_eq!(games.sum(half, half)?, games.integer(1)?);
+/// let [a, b] = [games.nimber(5)?, games.nimber(3)?];
+/// assert_eq!(games.sum(a, b)?, games.nimber(6)?);
+/// let [up, down] = [games.ups(1)?, games.ups(-1)?];
+/// assert_eq!(games.sum(up, down)?, games.ups(0)?);
+///
+/// let two = games.integer(2)?;
+/// let name = NumberUpStar { number: Dyadic::new(1, 1)?, ups: -2, star: 3 };
+/// let named = [
+///     games.number_up_star(name)?, games.switch(two)?, games.tiny(two)?,
+///     games.uptimal(2)?, games.sum_of_uptimals(2)?,
+/// ];
+/// let texts = named.map(|game| games.display(game).to_string());
+/// assert_eq!(texts, ["1/2v2*3", "+-2", "+_2", "{0|v*}", "{^|*}"]);
+///
+/// let half = games.parse("{0|1}")?;
+/// assert_eq!((games.as_number(half), games.as_integer(half)), (Some(Dyadic::new(1, 1)?), None));
+/// let nimber = games.parse("{0,*|0,*}")?;
+/// assert_eq!((games.as_nimber(nimber), games.as_nimber(half)), (Some(2), None));
+/// let switch = games.parse("{2|-2}")?;
+/// assert_eq!(games.as_switch(switch), Some(two));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl Games {
     /// Returns the game of a number.
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let half = games.number(Dyadic::new(1, 1)?)?;
-    /// assert_eq!(games.sum(half, half)?, games.integer(1)?);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn number(&mut self, number: Dyadic) -> Result<Game, GameError> {
         self.store.number(number)
     }
@@ -37,15 +57,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit; [`GameError::Depth`] for k > [`Games::MAX_DEPTH`].
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let [a, b] = [games.nimber(5)?, games.nimber(3)?];
-    /// assert_eq!(games.sum(a, b)?, games.nimber(6)?);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn nimber(&mut self, k: u32) -> Result<Game, GameError> {
         self.store.game_of_name(NumberUpStar { star: k, ..NumberUpStar::default() })
     }
@@ -54,15 +65,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit; [`GameError::Depth`] for |n| >= [`Games::MAX_DEPTH`].
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let [up, down] = [games.ups(1)?, games.ups(-1)?];
-    /// assert_eq!(games.sum(up, down)?, games.ups(0)?);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn ups(&mut self, n: i32) -> Result<Game, GameError> {
         self.number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
     }
@@ -73,16 +75,6 @@ impl Games {
     /// A limit; [`GameError::Depth`] if some play has more than [`Games::MAX_DEPTH`] moves before a number. The
     /// longest play of n·^ + *k has |n| + m moves, where m is k for even n and k ^ 1 (exclusive or) for odd n, and
     /// one more if m = 0 and n is not 0.
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Games, NumberUpStar};
-    ///
-    /// let mut games = Games::new();
-    /// let name = NumberUpStar { number: Dyadic::new(1, 1)?, ups: -2, star: 3 };
-    /// let game = games.number_up_star(name)?;
-    /// assert_eq!(games.display(game).to_string(), "1/2v2*3");
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn number_up_star(&mut self, name: NumberUpStar) -> Result<Game, GameError> {
         if name.ups.unsigned_abs() as usize > MAX_DEPTH {
             return Err(GameError::Depth { limit: MAX_DEPTH });
@@ -94,16 +86,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let one = games.integer(1)?;
-    /// let switch = games.switch(one)?;
-    /// assert_eq!(games.neg(switch), switch);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn switch(&mut self, x: Game) -> Result<Game, GameError> {
         let negative = self.neg(self.store.own(x)?);
         self.from_options(&[x], &[negative])
@@ -113,16 +95,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let two = games.integer(2)?;
-    /// let tiny = games.tiny(two)?;
-    /// assert_eq!(games.display(tiny).to_string(), "+_2");
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn tiny(&mut self, x: Game) -> Result<Game, GameError> {
         let negative = self.neg(self.store.own(x)?);
         let threat = self.from_options(&[Game::ZERO], &[negative])?;
@@ -139,18 +111,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit; [`GameError::Depth`] for n >= [`Games::MAX_DEPTH`].
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let second = games.uptimal(2)?;
-    /// assert_eq!(games.display(second).to_string(), "{0|v*}");
-    /// let five = games.multiple(5, second)?;
-    /// let up = games.ups(1)?;
-    /// assert!(games.le(five, up));
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     ///
     /// # Source
     /// Siegel, *Combinatorial Game Theory*, section II.4; Conway, *On Numbers and Games*, chapter 16,
@@ -169,15 +129,6 @@ impl Games {
     ///
     /// # Errors
     /// The errors of [`uptimal`](Self::uptimal).
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let sum = games.sum_of_uptimals(2)?;
-    /// assert_eq!(games.display(sum).to_string(), "{^|*}");
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn sum_of_uptimals(&mut self, n: u32) -> Result<Game, GameError> {
         if n as usize >= MAX_DEPTH {
             return Err(GameError::Depth { limit: MAX_DEPTH });
@@ -193,45 +144,18 @@ impl Games {
     }
 
     /// Returns the game's value as a number, if it is one.
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{0|1}")?;
-    /// assert_eq!(games.as_number(game), Some(Dyadic::new(1, 1)?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn as_number(&self, game: Game) -> Option<Dyadic> {
         self.store.as_number(game)
     }
 
     /// Returns the game's value as an integer, if it is one.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let [three, half] = [games.parse("{2|}")?, games.parse("{0|1}")?];
-    /// assert_eq!((games.as_integer(three), games.as_integer(half)), (Some(3), None));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn as_integer(&self, game: Game) -> Option<i64> {
         self.as_number(game)?.to_integer()
     }
 
     /// Returns the k for which the game is *k, if there is one; 0 is *0.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{0,*|0,*}")?;
-    /// assert_eq!(games.as_nimber(game), Some(2));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn as_nimber(&self, game: Game) -> Option<u32> {
         let name = self.as_number_up_star(game)?;
@@ -240,17 +164,6 @@ impl Games {
 
     /// Returns the x for which the game is the switch +-x: the game is its own negative, with one option for each
     /// player.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let three = games.integer(3)?;
-    /// let switch = games.switch(three)?;
-    /// assert_eq!(games.as_switch(switch), Some(three));
-    /// assert_eq!(games.as_switch(three), None);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     #[must_use]
     pub fn as_switch(&self, game: Game) -> Option<Game> {
         match self.store.left(game) {

@@ -18,6 +18,11 @@ use crate::error::GameError;
 /// assert_eq!(half.to_string(), "1/2");
 /// assert_eq!(half.checked_add(Dyadic::from(1))?, Dyadic::new(3, 1)?);
 /// assert!(half < Dyadic::from(1));
+/// assert_eq!((half.numerator(), half.denominator()), (1, 2));
+/// assert_eq!((Dyadic::new(12, 2)?.to_integer(), half.to_integer()), (Some(3), None));
+/// assert_eq!(half.checked_sub(Dyadic::from(1))?.to_string(), "-1/2");
+/// assert_eq!(half.checked_mul(3)?.checked_half()?.to_string(), "3/4");
+/// assert_eq!(f64::from(Dyadic::new(-3, 2)?), -0.75);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -38,15 +43,6 @@ impl Dyadic {
     ///
     /// # Errors
     /// [`GameError::Number`], if the denominator in lowest terms is beyond 2^62.
-    ///
-    /// ```
-    /// use partizan::Dyadic;
-    ///
-    /// let number = Dyadic::new(12, 4)?;
-    /// assert_eq!((number.numerator(), number.denominator()), (3, 4));
-    /// assert_eq!(number, "3/4".parse()?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(numerator: i64, exponent: u32) -> Result<Self, GameError> {
         Self::reduced(i128::from(numerator), exponent)
     }
@@ -90,14 +86,6 @@ impl Dyadic {
     }
 
     /// Returns the number, if it is an integer.
-    ///
-    /// ```
-    /// use partizan::Dyadic;
-    ///
-    /// assert_eq!(Dyadic::new(12, 2)?.to_integer(), Some(3));
-    /// assert_eq!(Dyadic::new(12, 3)?.to_integer(), None);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     #[must_use]
     pub const fn to_integer(self) -> Option<i64> {
         if self.is_integer() { Some(self.numerator) } else { None }
@@ -107,16 +95,6 @@ impl Dyadic {
     ///
     /// # Errors
     /// [`GameError::Number`], if it does not fit.
-    ///
-    /// ```
-    /// use partizan::Dyadic;
-    ///
-    /// let quarter = Dyadic::new(1, 2)?;
-    /// assert_eq!(quarter.checked_add(quarter)?, Dyadic::new(1, 1)?);
-    /// assert_eq!(quarter.checked_sub(Dyadic::from(1))?.to_string(), "-3/4");
-    /// assert_eq!(quarter.checked_mul(6)?.checked_half()?.to_string(), "3/4");
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn checked_add(self, other: Self) -> Result<Self, GameError> {
         let exponent = self.exponent.max(other.exponent);
         let sum = self.scaled(exponent) + other.scaled(exponent);
@@ -294,13 +272,6 @@ impl Ord for Dyadic {
 }
 
 /// Converts to the nearest floating-point number; exact if the numerator has at most 53 bits.
-///
-/// ```
-/// use partizan::Dyadic;
-///
-/// assert_eq!(f64::from(Dyadic::new(-3, 2)?), -0.75);
-/// # Ok::<(), partizan::GameError>(())
-/// ```
 impl From<Dyadic> for f64 {
     fn from(number: Dyadic) -> Self {
         // Dividing by a power of two is exact.

@@ -18,6 +18,35 @@ use crate::number::Dyadic;
 type Images = FxHashMap<Game, Game>;
 
 /// # Ordinal sums, heat and products
+///
+/// ```
+/// use partizan::{Dyadic, Effort, Games};
+///
+/// let mut games = Games::new();
+/// let effort = &mut Effort::new();
+/// let [star, up, one] = [games.nimber(1)?, games.ups(1)?, games.integer(1)?];
+/// let up_star = games.ordinal_sum(star, one, effort)?;
+/// assert_eq!(games.display(up_star).to_string(), "^*");
+/// let hot = games.parse("{5|1}")?;
+/// for (t, cooled) in [(1, "{4|2}"), (2, "3*"), (3, "3")] {
+///     let game = games.cooled(hot, Dyadic::from(t), effort)?;
+///     assert_eq!(games.display(game).to_string(), cooled);
+/// }
+/// let hot = games.heated(star, Dyadic::from(2), effort)?;
+/// assert_eq!(games.display(hot).to_string(), "+-2");
+/// let half = games.parse("1/2")?;
+/// let hot = games.overheated(half, one, one, effort)?;
+/// assert_eq!(games.display(hot).to_string(), "{1|0}");
+/// let product = games.norton_product(star, up, effort)?;
+/// assert_eq!(games.atomic_weight(product)?, Some(star));
+///
+/// assert_eq!(games.left_incentives(up)?, [games.ups(-1)?]);
+/// assert_eq!(games.right_incentives(up)?, [games.parse("^*")?]);
+/// let born = games.born_by_day(1, effort)?;
+/// let texts: Vec<String> = born.iter().map(|&game| games.display(game).to_string()).collect();
+/// assert_eq!(texts, ["-1", "0", "*", "1"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl Games {
     /// Returns the ordinal sum g:h = {g^L, g:h^L | g^R, g:h^R}, in which a move in g ends the play in h.
     ///
@@ -31,16 +60,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::{Effort, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let [one, star] = [games.integer(1)?, games.nimber(1)?];
-    /// let up_star = games.ordinal_sum(star, one, &mut Effort::new())?;
-    /// assert_eq!(games.display(up_star).to_string(), "^*");
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     ///
     /// # Source
     /// *Winning Ways*, chapter 7 (the Colon Principle).
@@ -74,18 +93,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit; [`GameError::Undefined`] for t < 0.
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Effort, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let hot = games.parse("{5|1}")?;
-    /// for (t, cooled) in [(1, "{4|2}"), (2, "3*"), (3, "3")] {
-    ///     let game = games.cooled(hot, Dyadic::from(t), &mut Effort::new())?;
-    ///     assert_eq!(games.display(game).to_string(), cooled);
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Source
     /// Conway, *On Numbers and Games*, chapter 9; Siegel, *Combinatorial Game Theory*, section II.5.
@@ -123,16 +130,6 @@ impl Games {
     /// # Errors
     /// A limit; [`GameError::Undefined`] for t < 0.
     ///
-    /// ```
-    /// use partizan::{Dyadic, Effort, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let star = games.nimber(1)?;
-    /// let hot = games.heated(star, Dyadic::from(2), &mut Effort::new())?;
-    /// assert_eq!(games.display(hot).to_string(), "+-2");
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
-    ///
     /// # Source
     /// *Winning Ways*, chapter 6 (heating); Siegel, *Combinatorial Game Theory*, section II.5.
     pub fn heated(
@@ -165,16 +162,6 @@ impl Games {
     /// # Errors
     /// A limit.
     ///
-    /// ```
-    /// use partizan::{Effort, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let [half, one] = [games.parse("1/2")?, games.integer(1)?];
-    /// let hot = games.overheated(half, one, one, &mut Effort::new())?;
-    /// assert_eq!(games.display(hot).to_string(), "{1|0}");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Source
     /// Berlekamp, *Blockbusting and Domineering*, Journal of Combinatorial Theory A 49 (1988).
     pub fn overheated(
@@ -204,16 +191,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit; [`GameError::Undefined`] unless u > 0.
-    ///
-    /// ```
-    /// use partizan::{Effort, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let [star, up] = [games.nimber(1)?, games.ups(1)?];
-    /// let product = games.norton_product(star, up, &mut Effort::new())?;
-    /// assert_eq!(games.atomic_weight(product)?, Some(star));
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     ///
     /// # Source
     /// *Winning Ways*, chapter 8 (Norton multiplication). The atomic weight of g·^ is g.
@@ -259,16 +236,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let up = games.ups(1)?;
-    /// assert_eq!(games.left_incentives(up)?, [games.ups(-1)?]);
-    /// assert_eq!(games.right_incentives(up)?, [games.parse("^*")?]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn left_incentives(&mut self, g: Game) -> Result<Vec<Game>, GameError> {
         let options = self.left_options(g)?.to_vec();
         options.into_iter().map(|option| self.difference(option, g)).collect()
@@ -292,16 +259,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::{Effort, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let born = games.born_by_day(1, &mut Effort::new())?;
-    /// let texts: Vec<String> = born.iter().map(|&game| games.display(game).to_string()).collect();
-    /// assert_eq!(texts, ["-1", "0", "*", "1"]);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     ///
     /// # Source
     /// Wolfe and Fraser, *Counting the number of games*, Theoretical Computer Science 313 (2004).

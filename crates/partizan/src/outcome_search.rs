@@ -57,6 +57,12 @@ use crate::rules::{Evaluator, OPTION, Rules, bytes_of};
 /// assert_eq!(search.outcome([strip(), strip()], &mut Effort::new())?, Outcome::P);
 /// let (_, after) = search.winning_option([strip()], Player::Left, &mut Effort::new())?.ok_or("none")?;
 /// assert!(!search.wins(after, Player::Right, &mut Effort::new())?);
+///
+/// // Whoever moves first on the shortest strip makes the last move.
+/// let shortest = || ["T_F".to_owned()];
+/// assert_eq!(search.outcome(shortest(), &mut Effort::new())?, Outcome::N);
+/// let mut misere = OutcomeSearch::new(ToadsAndFrogs).misere();
+/// assert_eq!(misere.outcome(shortest(), &mut Effort::new())?, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -146,32 +152,6 @@ impl<R: Rules> OutcomeSearch<R> {
     ///
     /// # Complexity
     /// Exponential, like the search in normal play, but slower, because fewer sums are decided at once.
-    ///
-    /// ```
-    /// use partizan::{Effort, Outcome, OutcomeSearch, Rules};
-    ///
-    /// /// Heaps from which either player takes any number of coins.
-    /// struct Nim;
-    ///
-    /// impl Rules for Nim {
-    ///     type Position = u32;
-    ///
-    ///     fn left_options(&self, &heap: &u32) -> impl Iterator<Item = u32> {
-    ///         0..heap
-    ///     }
-    ///
-    ///     fn right_options(&self, &heap: &u32) -> impl Iterator<Item = u32> {
-    ///         0..heap
-    ///     }
-    /// }
-    ///
-    /// let mut search = OutcomeSearch::new(Nim).misere();
-    /// // The last coin loses; two equal heaps of two are lost as in normal play, and two of one are not.
-    /// assert_eq!(search.outcome([1], &mut Effort::new())?, Outcome::P);
-    /// assert_eq!(search.outcome([1, 1], &mut Effort::new())?, Outcome::N);
-    /// assert_eq!(search.outcome([2, 2], &mut Effort::new())?, Outcome::P);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     #[must_use]
     pub fn misere(self) -> Self {
         Self { is_misere: true, ..Self::new(self.evaluator.into_rules()) }

@@ -171,7 +171,7 @@ impl<A, B> Either<A, B> {
 /// the heap memory of positions if the [rules report it](Rules::heap_bytes).
 ///
 /// ```
-/// use partizan::{Effort, Evaluator, GameError, Limits, Rules};
+/// use partizan::{Effort, Evaluator, GameError, Limits, Rules, Stopped};
 ///
 /// /// A heap from which either player takes one.
 /// struct Heap;
@@ -194,6 +194,9 @@ impl<A, B> Either<A, B> {
 /// assert_eq!(evaluator.positions(), 10);
 /// let mut little = Effort::within(Limits::memory(1000));
 /// assert_eq!(evaluator.value(10, &mut little), Err(little.out_of_memory().into()));
+/// let mut few = Effort::within(Limits::steps(10));
+/// let stopped = Stopped::Steps { limit: 10 };
+/// assert_eq!(evaluator.value(100, &mut few), Err(GameError::Stopped(stopped)));
 /// # Ok::<(), GameError>(())
 /// ```
 #[derive(Debug)]
@@ -295,29 +298,6 @@ impl<R: Rules> Evaluator<R> {
     /// # Errors
     /// A limit of the effort or of the arena, or a loop. The evaluator stays usable and keeps its results, even if the
     /// rules panic.
-    ///
-    /// ```
-    /// use partizan::{Effort, Evaluator, GameError, Limits, Rules, Stopped};
-    ///
-    /// /// A heap from which Left takes one.
-    /// struct Heap;
-    ///
-    /// impl Rules for Heap {
-    ///     type Position = u32;
-    ///
-    ///     fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
-    ///         heap.checked_sub(1).into_iter()
-    ///     }
-    ///
-    ///     fn right_options(&self, _: &u32) -> impl Iterator<Item = u32> {
-    ///         [].into_iter()
-    ///     }
-    /// }
-    ///
-    /// let mut effort = Effort::within(Limits::steps(10));
-    /// let refused = Evaluator::new(Heap).value(10, &mut effort);
-    /// assert_eq!(refused, Err(GameError::Stopped(Stopped::Steps { limit: 10 })));
-    /// ```
     pub fn value(
         &mut self,
         position: R::Position,

@@ -21,6 +21,27 @@ use crate::games::Games;
 use crate::number::Dyadic;
 
 /// The thermograph of a game, for temperatures from 0 on; made by [`Games::thermograph`].
+///
+/// ```
+/// use partizan::{Dyadic, Games};
+///
+/// let mut games = Games::new();
+/// let game = games.parse("{4|{1|-2}}")?;
+/// let thermograph = games.thermograph(game)?;
+/// assert_eq!(thermograph.mean(), Dyadic::new(7, 2)?);
+/// assert_eq!(thermograph.temperature(), Dyadic::new(9, 2)?);
+/// assert_eq!((games.mean(game)?, games.temperature(game)?), (Dyadic::new(7, 2)?, Dyadic::new(9, 2)?));
+/// let at = Dyadic::new(1, 1)?;
+/// assert_eq!(thermograph.left_at(at)?.to_string(), "7/2");
+/// assert_eq!(thermograph.right_at(at)?.to_string(), "1");
+///
+/// let switch = games.parse("{2|-1}")?;
+/// let thermograph = games.thermograph(switch)?;
+/// let text = "mean 1/2, temperature 3/2; left 2 at 0, 1/2 at 3/2; right -1 at 0, 1/2 at 3/2";
+/// assert_eq!(thermograph.to_string(), text);
+/// assert_eq!(thermograph.left_wall()[0], (Dyadic::ZERO, Dyadic::from(2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thermograph {
     left: Line,
@@ -46,17 +67,6 @@ impl Games {
     ///
     /// # Errors
     /// [`GameError::Number`], if a wall bends at a number that does not fit.
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{4|{1|-2}}")?;
-    /// let thermograph = games.thermograph(game)?;
-    /// assert_eq!(thermograph.mean(), Dyadic::new(7, 2)?);
-    /// assert_eq!(thermograph.temperature(), Dyadic::new(9, 2)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn thermograph(&self, game: Game) -> Result<Thermograph, GameError> {
         let found = self.thermographs(game, &mut Effort::new())?.remove(&game);
         found.ok_or(GameError::OtherArena)
@@ -95,15 +105,6 @@ impl Games {
     ///
     /// # Errors
     /// The errors of [`thermograph`](Self::thermograph).
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{3|0}")?;
-    /// assert_eq!(games.mean(game)?, Dyadic::new(3, 1)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn mean(&self, game: Game) -> Result<Dyadic, GameError> {
         Ok(self.thermograph(game)?.mean)
     }
@@ -112,15 +113,6 @@ impl Games {
     ///
     /// # Errors
     /// The errors of [`thermograph`](Self::thermograph).
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{3|0}")?;
-    /// assert_eq!(games.temperature(game)?, Dyadic::new(3, 1)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn temperature(&self, game: Game) -> Result<Dyadic, GameError> {
         Ok(self.thermograph(game)?.temperature)
     }
@@ -141,17 +133,6 @@ impl Thermograph {
 
     /// Returns the bends of the Left wall: pairs (t, L_t), the first with t = 0. Above the last it is vertical, at
     /// the mean.
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("+-1")?;
-    /// let thermograph = games.thermograph(game)?;
-    /// let wall = [(0, 1), (1, 0)].map(|(t, value)| (Dyadic::from(t), Dyadic::from(value)));
-    /// assert_eq!(thermograph.left_wall(), wall);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn left_wall(&self) -> &[(Dyadic, Dyadic)] {
         &self.left.knots
@@ -168,18 +149,6 @@ impl Thermograph {
     ///
     /// # Errors
     /// [`GameError::Number`], if the value does not fit.
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{4|{1|-2}}")?;
-    /// let thermograph = games.thermograph(game)?;
-    /// let at = Dyadic::new(1, 1)?;
-    /// assert_eq!(thermograph.left_at(at)?.to_string(), "7/2");
-    /// assert_eq!(thermograph.right_at(at)?.to_string(), "1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn left_at(&self, temperature: Dyadic) -> Result<Dyadic, GameError> {
         self.left.value(temperature.max(Dyadic::ZERO))
     }
@@ -212,17 +181,6 @@ impl Thermograph {
     }
 }
 
-/// ```
-/// use partizan::Games;
-///
-/// let mut games = Games::new();
-/// let game = games.parse("{2|-1}")?;
-/// assert_eq!(
-///     games.thermograph(game)?.to_string(),
-///     "mean 1/2, temperature 3/2; left 2 at 0, 1/2 at 3/2; right -1 at 0, 1/2 at 3/2"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 impl fmt::Display for Thermograph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { mean, temperature, left, right } = self;

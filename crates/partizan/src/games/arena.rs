@@ -9,6 +9,28 @@ use crate::sum::Sums;
 use crate::weight_table::WeightTable;
 
 /// # Arenas
+///
+/// ```
+/// use partizan::{Games, GameError};
+///
+/// let mut games = Games::with_memory(20_000);
+/// assert_eq!(games.nimber(200), Err(GameError::Bytes { limit: 20_000 }));
+/// assert!(games.nimber(2).is_ok());
+///
+/// let mut games = Games::new().with_max_work(10_000);
+/// let [g, h] = [games.parse("-_2-_4")?, games.nimber(60)?];
+/// assert_eq!(games.sum(g, h), Err(GameError::Work { limit: 10_000 }));
+/// games.clear_caches();
+/// assert_eq!(games.parse("-_2-_4")?, g);
+///
+/// // A clone has the same games, but those that are made later differ.
+/// let mut other = games.clone();
+/// assert_ne!(other.id(), games.id());
+/// let there = other.parse("{0,^*|v*,0}")?;
+/// let here = games.import(&other, there)?;
+/// assert_eq!(games.display(here).to_string(), "{0,^*|v*,0}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl Games {
     /// The most moves in any play of a game before it reaches a number. So recursion over games needs little stack.
     pub const MAX_DEPTH: usize = 256;
@@ -36,14 +58,6 @@ impl Games {
     ///
     /// The limit does not count working lists and texts. A game is stored with its negative and with the numbers that
     /// are its stops. A number is stored as a game once it is named or is an option.
-    ///
-    /// ```
-    /// use partizan::{Games, GameError};
-    ///
-    /// let mut games = Games::with_memory(20_000);
-    /// assert_eq!(games.nimber(200), Err(GameError::Bytes { limit: 20_000 }));
-    /// assert!(games.nimber(2).is_ok());
-    /// ```
     #[must_use]
     pub fn with_memory(bytes: usize) -> Self {
         // Of the caches' half, comparisons take two quarters and atomic weights one.
@@ -65,16 +79,6 @@ impl Games {
     /// The limit counts each intermediate game, and each comparison that stops and stored facts do not settle.
     /// [`le`](Self::le) and [`compare`](Self::compare) cannot fail, so they have no limit. While the caches have
     /// room, they take at most one step for each pair of followers of the two games.
-    ///
-    /// ```
-    /// use partizan::{Games, GameError};
-    ///
-    /// let mut games = Games::new().with_max_work(10_000);
-    /// let [g, h] = [games.parse("-_2-_4")?, games.nimber(60)?];
-    /// assert_eq!(games.sum(g, h), Err(GameError::Work { limit: 10_000 }));
-    /// assert!(games.sum(g, g).is_ok());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn with_max_work(mut self, comparisons: u64) -> Self {
         self.comparisons.limit_operations(comparisons);
@@ -88,15 +92,6 @@ impl Games {
     }
 
     /// Returns the id of the arena. Compare ids if you keep handles for an arena that other code may replace.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let games = Games::new();
-    /// assert_eq!(games.id(), games.id());
-    /// // A clone has the same games, but those that are made later differ.
-    /// assert_ne!(games.clone().id(), games.id());
-    /// ```
     #[doc(hidden)]
     #[must_use]
     pub const fn id(&self) -> ArenaId {
@@ -118,16 +113,6 @@ impl Games {
     }
 
     /// Forgets the results of sums, comparisons and atomic weights. Handles stay valid.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{2|0} + {3|1} + ^")?;
-    /// games.clear_caches();
-    /// assert_eq!(games.parse("{2|0} + ^ + {3|1}")?, game);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn clear_caches(&mut self) {
         self.comparisons.clear();
         self.sums.clear();
@@ -142,17 +127,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit of this arena; [`GameError::OtherArena`] for a game that is not in `from`.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut one = Games::new();
-    /// let there = one.parse("{0,^*|v*,0}")?;
-    /// let mut other = Games::new();
-    /// let here = other.import(&one, there)?;
-    /// assert_eq!(other.display(here).to_string(), "{0,^*|v*,0}");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn import(&mut self, from: &Self, game: Game) -> Result<Game, GameError> {
         let mut images = rustc_hash::FxHashMap::default();
         for follower in from.store.followers(from.store.own(game)?) {

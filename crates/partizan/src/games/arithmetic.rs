@@ -6,21 +6,26 @@ use crate::game::Game;
 use crate::sum::Adder;
 
 /// # Sums and differences
+///
+/// ```
+/// use partizan::{Game, Games};
+///
+/// let mut games = Games::new();
+/// let [one, star] = [games.integer(1)?, games.nimber(1)?];
+/// let half = games.from_options(&[Game::ZERO], &[one])?;
+/// assert_eq!(games.display(half).to_string(), "1/2");
+/// let [g, h] = [games.parse("{2|0}")?, games.parse("{0|-2}")?];
+/// assert!(games.sum(g, h)?.is_zero() && games.neg(g) == h);
+/// assert!(games.difference(g, g)?.is_zero());
+/// assert_eq!(games.sum_of([star, star, star])?, star);
+/// assert_eq!(games.multiple(-4, g)?, games.integer(-4)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl Games {
     /// Returns the game {left|right}, brought to canonical form.
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Game, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let one = games.integer(1)?;
-    /// let half = games.from_options(&[Game::ZERO], &[one])?;
-    /// assert_eq!(games.as_number(half), Some(Dyadic::new(1, 1)?));
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     ///
     /// # Source
     /// Dominated options are removed and reversible ones bypassed until there are none left. A form that is a number
@@ -53,15 +58,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let [g, h] = [games.parse("{2|0}")?, games.parse("{0|-2}")?];
-    /// assert!(games.sum(g, h)?.is_zero());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn sum(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         let (g, h) = (self.store.own(g)?, self.store.own(h)?);
         self.comparisons.begin();
@@ -73,29 +69,11 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let star = games.nimber(1)?;
-    /// assert_eq!(games.sum_of([star, star, star])?, star);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn sum_of(&mut self, games: impl IntoIterator<Item = Game>) -> Result<Game, GameError> {
         games.into_iter().try_fold(Game::ZERO, |sum, game| self.sum(sum, game))
     }
 
     /// Returns the negative -g, in constant time.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let up = games.ups(1)?;
-    /// assert_eq!(games.neg(up), games.ups(-1)?);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     #[must_use]
     #[inline]
     pub fn neg(&self, g: Game) -> Game {
@@ -106,15 +84,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let up = games.ups(1)?;
-    /// assert!(games.difference(up, up)?.is_zero());
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn difference(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         self.sum(g, self.neg(self.store.own(h)?))
     }
@@ -126,16 +95,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{2|0}")?;
-    /// let many = games.multiple(-4, game)?;
-    /// assert_eq!(games.display(many).to_string(), "-4");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn multiple(&mut self, n: i64, g: Game) -> Result<Game, GameError> {
         let g = self.store.own(g)?;
         if let Some(name) = self.as_number_up_star(g) {

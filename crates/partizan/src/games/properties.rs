@@ -7,23 +7,38 @@ use crate::number::Dyadic;
 use crate::summary::{Flags, UpBounds};
 
 /// # Properties
+///
+/// ```
+/// use partizan::{Dyadic, Game, Games, UpBounds};
+///
+/// let mut games = Games::new();
+/// let [star, up, three] = [games.nimber(1)?, games.ups(1)?, games.integer(3)?];
+/// assert_eq!(games.options(up), Some((&[Game::ZERO][..], &[star][..])));
+/// assert_eq!(games.options(three), None);
+/// let two = games.integer(2)?;
+/// assert_eq!(games.left_options(three)?, [two]);
+/// assert_eq!(games.options(three), Some((&[two][..], &[][..])));
+/// assert_eq!(games.followers(up), [Game::ZERO, star, up]);
+///
+/// let fraction = games.parse("5/8")?;
+/// assert_eq!((games.birthday(fraction), games.far_star(star)), (4, 2));
+/// let game = games.parse("{2|{0|-2}}")?;
+/// assert_eq!((games.left_stop(game), games.right_stop(game)), (Dyadic::from(2), Dyadic::ZERO));
+/// // ^ < g < 2·^, and -1·^ + * < g < 3·^ + *.
+/// let game = games.parse("{^|*}")?;
+/// assert_eq!(games.up_bounds(game), [(1, 2), (-1, 3)].map(|(low, high)| UpBounds { low, high }));
+/// for (text, is_infinitesimal, is_all_small) in
+///     [("^*", true, true), ("+_2", true, false), ("1*", false, false)]
+/// {
+///     let game = games.parse(text)?;
+///     assert_eq!(games.is_infinitesimal(game), is_infinitesimal);
+///     assert_eq!(games.is_all_small(game), is_all_small);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl Games {
     /// Returns Left's and Right's options in canonical form, in no particular order; `None` for a number whose
     /// options have not been [requested](Self::left_options) yet.
-    ///
-    /// ```
-    /// use partizan::{Game, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let up = games.ups(1)?;
-    /// let star = games.nimber(1)?;
-    /// assert_eq!(games.options(up), Some((&[Game::ZERO][..], &[star][..])));
-    /// let one = games.integer(1)?;
-    /// assert_eq!(games.options(one), None);
-    /// games.left_options(one)?;
-    /// assert_eq!(games.options(one), Some((&[Game::ZERO][..], &[][..])));
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     #[must_use]
     #[inline]
     pub fn options(&self, g: Game) -> Option<(&[Game], &[Game])> {
@@ -36,16 +51,6 @@ impl Games {
     ///
     /// # Errors
     /// A limit: the options of a number are only made on request.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let three = games.integer(3)?;
-    /// let two = games.integer(2)?;
-    /// assert_eq!(games.left_options(three)?, [two]);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     pub fn left_options(&mut self, g: Game) -> Result<&[Game], GameError> {
         self.store.expand(self.store.own(g)?)?;
         Ok(self.store.left(g))
@@ -62,31 +67,12 @@ impl Games {
 
     /// Returns the day on which the game is born: 0 for {|}; otherwise one more than the latest birthday of an
     /// option.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("5/8")?;
-    /// assert_eq!(games.birthday(game), 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn birthday(&self, g: Game) -> u64 {
         self.store.birthday(g)
     }
 
     /// Returns the Left stop: the number that best play reaches if Left begins.
-    ///
-    /// ```
-    /// use partizan::{Dyadic, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{2|{0|-2}}")?;
-    /// assert_eq!(games.left_stop(game), Dyadic::from(2));
-    /// assert_eq!(games.right_stop(game), Dyadic::from(0));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn left_stop(&self, g: Game) -> Dyadic {
         self.store.number_at(self.store.summary(g).left_stop)
@@ -102,19 +88,6 @@ impl Games {
     ///
     /// # Complexity
     /// Constant: the bounds are stored with the game.
-    ///
-    /// ```
-    /// use partizan::{Games, UpBounds};
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{^|*}")?;
-    /// // ^ < g < 2·^, and -1·^ + * < g < 3·^ + *.
-    /// assert_eq!(games.up_bounds(game), [(1, 2), (-1, 3)].map(|(low, high)| UpBounds { low, high }));
-    /// let one = games.integer(1)?;
-    /// let [by_ups, _] = games.up_bounds(one);
-    /// assert_eq!(by_ups.low, UpBounds::INFINITE);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[doc(hidden)]
     #[must_use]
     #[inline]
@@ -124,15 +97,6 @@ impl Games {
     }
 
     /// Returns the game and all its followers, each after its options. Numbers have no followers here.
-    ///
-    /// ```
-    /// use partizan::{Game, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let [star, up] = [games.nimber(1)?, games.ups(1)?];
-    /// assert_eq!(games.followers(up), [Game::ZERO, star, up]);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     #[must_use]
     pub fn followers(&self, g: Game) -> Vec<Game> {
         self.store.followers(g)
@@ -141,15 +105,6 @@ impl Games {
     /// Returns the n of the far star *n of a game.
     ///
     /// It is the least n >= 1 such that neither the game nor a follower is a nimber *m with m >= n.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let nimber = games.nimber(3)?;
-    /// assert_eq!(games.far_star(nimber), 4);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     #[doc(hidden)]
     #[must_use]
     pub fn far_star(&self, g: Game) -> u32 {
@@ -157,34 +112,12 @@ impl Games {
     }
 
     /// Returns whether both stops are 0: the game lies between all positive and all negative numbers.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// for (text, expected) in [("+_2", true), ("^*", true), ("1*", false), ("+-1", false)] {
-    ///     let game = games.parse(text)?;
-    ///     assert_eq!(games.is_infinitesimal(game), expected);
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn is_infinitesimal(&self, g: Game) -> bool {
         self.store.summary(g).flags.has(Flags::INFINITESIMAL)
     }
 
     /// Returns whether the game is all-small: if one player can move then so can the other, in every follower.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// for (text, expected) in [("^*", true), ("+_2", false), ("1*", false)] {
-    ///     let game = games.parse(text)?;
-    ///     assert_eq!(games.is_all_small(game), expected);
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn is_all_small(&self, g: Game) -> bool {
         self.store.summary(g).flags.has(Flags::ALL_SMALL)

@@ -65,10 +65,16 @@ impl Games {
     /// use partizan::Games;
     ///
     /// let mut games = Games::new();
-    /// for text in ["0", "-1/2^*", "*3", "v2", "{0,^*|v*,0}", "+-1", "+-{2|1}", "+_2", "{3|{2|-1}}"] {
+    /// let mut list = Vec::new();
+    /// for text in ["{0,^*|v*,0}", "*2", "+-1", "^", "0", "-1/2", "+-{2|1}", "+_2"] {
     ///     let game = games.parse(text)?;
     ///     assert_eq!(games.display(game).to_string(), text);
+    ///     list.push(game);
     /// }
+    /// assert_eq!(list[0].display(&games).with_max_len(8).to_string(), "{0,^*|v…");
+    /// games.sort(&mut list);
+    /// let texts: Vec<String> = list.iter().map(|game| game.display(&games).to_string()).collect();
+    /// assert_eq!(texts, ["-1/2", "0", "*2", "^", "+-1", "+_2", "+-{2|1}", "{0,^*|v*,0}"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -83,20 +89,6 @@ impl Games {
     ///
     /// # Complexity
     /// O(n log n) for games with n options in all their followers, counted for each game.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let mut list = Vec::new();
-    /// for text in ["{0,*|v}", "*2", "+-1", "^", "0", "-1/2"] {
-    ///     list.push(games.parse(text)?);
-    /// }
-    /// games.sort(&mut list);
-    /// let texts: Vec<String> = list.iter().map(|&game| games.display(game).to_string()).collect();
-    /// assert_eq!(texts, ["-1/2", "0", "*2", "^", "+-1", "{0,*|v}"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn sort(&self, games: &mut [Game]) {
         let printed: FxHashSet<Game> = games.iter().flat_map(|&game| self.printed(game)).collect();
         let Order { ranks, .. } = self.order(printed.into_iter().collect());
@@ -145,15 +137,6 @@ impl Games {
 impl Game {
     /// Returns the game in a printable form, in the [notation](crate::notation) of this crate; for the end of an
     /// expression.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let [up, star] = [games.ups(1)?, games.nimber(1)?];
-    /// assert_eq!(games.sum(up, star)?.display(&games).to_string(), "^*");
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     #[must_use]
     pub fn display(self, games: &Games) -> DisplayGame<'_> {
         games.display(self)
@@ -162,16 +145,6 @@ impl Game {
 
 impl DisplayGame<'_> {
     /// Prints at most `characters` characters, and at least one: a longer text is cut off and ends with `…`.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{0,^*|v*,0}")?;
-    /// assert_eq!(games.display(game).with_max_len(8).to_string(), "{0,^*|v…");
-    /// assert_eq!(games.display(game).with_max_len(11).to_string(), "{0,^*|v*,0}");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub const fn with_max_len(mut self, characters: usize) -> Self {
         self.max_len = Some(characters);
