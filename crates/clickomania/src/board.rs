@@ -102,20 +102,21 @@ pub enum IllegalClick {
 }
 
 /// # Making boards
+///
+/// ```
+/// use clickomania::{Board, Color, UnsettledError};
+///
+/// let board = Board::from_fn(2, 3, |row, col| Color::new(row * col))?;
+/// assert_eq!(board.to_string(), "aaa|abc");
+/// let floating = Board::from_fn(2, 1, |row, _| Color::new(0).filter(|_| row == 0));
+/// assert_eq!(floating, Err(UnsettledError::AboveEmpty { row: 0, col: 0 }));
+/// let board = Board::settled_from_fn(2, 3, |row, col| Color::new(col).filter(|_| row != col));
+/// assert_eq!(board.to_string(), "..c|abc");
+/// # Ok::<(), UnsettledError>(())
+/// ```
 impl Board {
     /// Creates the board of this height and width (both 0 if one is) with the squares `square(row, col)`, rows from the
     /// top. The squares have to be settled.
-    ///
-    /// ```
-    /// use clickomania::{Board, Color, UnsettledError};
-    ///
-    /// let board = Board::from_fn(2, 3, |row, col| Color::new(row * col))?;
-    /// assert_eq!(board.to_string(), "aaa|abc");
-    ///
-    /// let floating = Board::from_fn(2, 1, |row, _| Color::new(0).filter(|_| row == 0));
-    /// assert_eq!(floating, Err(UnsettledError::AboveEmpty { row: 0, col: 0 }));
-    /// # Ok::<(), UnsettledError>(())
-    /// ```
     ///
     /// # Errors
     /// The first block that would have to fall or shift, column by column from the left, from the floor up.
@@ -133,13 +134,6 @@ impl Board {
     }
 
     /// Creates the board from these squares after settling: blocks fall, and empty columns are removed.
-    ///
-    /// ```
-    /// use clickomania::{Board, Color};
-    ///
-    /// let board = Board::settled_from_fn(2, 3, |row, col| Color::new(col).filter(|_| row != col));
-    /// assert_eq!(board.to_string(), "..c|abc");
-    /// ```
     #[must_use]
     pub fn settled_from_fn(
         height: usize,
@@ -209,6 +203,15 @@ impl Board {
 }
 
 /// # Contents
+///
+/// ```
+/// use clickomania::Board;
+///
+/// let board: Board = "a..|bbc".parse()?;
+/// assert!(board.rows().map(|row| row.flatten().count()).eq([1, 3]));
+/// assert_eq!(board.groups().len(), 3);
+/// # Ok::<(), clickomania::ParseError>(())
+/// ```
 impl Board {
     /// Returns the number of rows of the frame.
     #[must_use]
@@ -229,15 +232,6 @@ impl Board {
     }
 
     /// Returns the rows of the frame from the top, each from the left: the colour of each block, or `None`.
-    ///
-    /// ```
-    /// use clickomania::Board;
-    ///
-    /// let board: Board = "a.|bb".parse()?;
-    /// let blocks = board.rows().map(|row| row.flatten().count());
-    /// assert!(blocks.eq([1, 2]));
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     pub fn rows(
         &self,
     ) -> impl DoubleEndedIterator<Item = impl DoubleEndedIterator<Item = Option<Color>> + '_> + '_
@@ -278,15 +272,6 @@ impl Board {
 
     /// Returns all groups, single blocks included, ordered by their first squares: column by column from the left, from
     /// the floor up.
-    ///
-    /// ```
-    /// use clickomania::Board;
-    ///
-    /// let board: Board = "aab|abb".parse()?;
-    /// let sizes: Vec<usize> = board.groups().iter().map(|group| group.len()).collect();
-    /// assert_eq!(sizes, [3, 3]);
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     ///
     /// # Complexity
     /// Linear in the number of blocks, time and memory.
@@ -366,18 +351,21 @@ impl Board {
 }
 
 /// # Renaming and mirroring
+///
+/// ```
+/// use clickomania::Board;
+///
+/// let board: Board = "...|z..|xz.".parse()?;
+/// let counts = board.color_counts();
+/// assert!(counts.iter().map(|(color, count)| format!("{count}{color}")).eq(["1x", "2z"]));
+/// assert_eq!(board.mirrored().to_string(), "...|.z.|zx.");
+/// assert_eq!(board.renamed().to_string(), "...|b..|ab.");
+/// assert_eq!(board.cropped().to_string(), "z.|xz");
+/// assert_eq!(board.canonical(), ".q|qb".parse::<Board>()?.canonical());
+/// # Ok::<(), clickomania::ParseError>(())
+/// ```
 impl Board {
     /// Returns the number of blocks of each colour that occurs, in the order of the colours.
-    ///
-    /// ```
-    /// use clickomania::Board;
-    ///
-    /// let board: Board = "cac|cca".parse()?;
-    /// let counts: Vec<_> =
-    ///     board.color_counts().iter().map(|(color, count)| format!("{count}{color}")).collect();
-    /// assert_eq!(counts, ["2a", "4c"]);
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     #[must_use]
     pub fn color_counts(&self) -> Vec<(Color, usize)> {
         let mut counts = vec![0; self.colors().map(|color| color.index() + 1).max().unwrap_or(0)];
@@ -394,14 +382,6 @@ impl Board {
     }
 
     /// Returns the mirror image: the columns in opposite order, in the same frame. It allows the same plays.
-    ///
-    /// ```
-    /// use clickomania::Board;
-    ///
-    /// let board: Board = "a..|bca".parse()?;
-    /// assert_eq!(board.mirrored().to_string(), "..a|acb");
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     #[must_use]
     pub fn mirrored(&self) -> Self {
         Self { columns: self.columns.iter().rev().map(<[_]>::to_vec).collect(), ..*self }
@@ -409,14 +389,6 @@ impl Board {
 
     /// Returns the board with its colours numbered in order of occurrence, column by column from the left, from the
     /// floor up.
-    ///
-    /// ```
-    /// use clickomania::Board;
-    ///
-    /// let board: Board = "xzy|zyx".parse()?;
-    /// assert_eq!(board.renamed().to_string(), "bac|acb");
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     #[must_use]
     pub fn renamed(&self) -> Self {
         let mut names = FxHashMap::default();
@@ -430,14 +402,6 @@ impl Board {
     }
 
     /// Returns the board in the smallest frame.
-    ///
-    /// ```
-    /// use clickomania::Board;
-    ///
-    /// let board: Board = "...|a..|bb.".parse()?;
-    /// assert_eq!(board.cropped().to_string(), "a.|bb");
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     #[must_use]
     pub fn cropped(&self) -> Self {
         Self::from_columns(self.columns.iter().map(<[_]>::to_vec))
@@ -445,15 +409,6 @@ impl Board {
 
     /// Returns the representative of all boards that differ only by mirroring, names of colours and frames. It is the
     /// smaller of the renamed board and its renamed mirror image, in the smallest frame.
-    ///
-    /// ```
-    /// use clickomania::Board;
-    ///
-    /// let board: Board = "c..|ab.|aab".parse()?;
-    /// let other: Board = "..z|.xy|xyy".parse()?;
-    /// assert_eq!(board.canonical(), other.canonical());
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     #[must_use]
     pub fn canonical(&self) -> Self {
         let (board, mirrored) = (self.cropped().renamed(), self.cropped().mirrored().renamed());

@@ -21,6 +21,14 @@ use crate::square::Square;
 /// let replay = clicks.replay(&board, &mut Effort::new())?;
 /// assert!(replay.end().is_empty());
 /// assert_eq!(replay.group_sizes(), [2, 2]);
+///
+/// // Always click the first group.
+/// let (mut board, mut clicks) = ("abba|aabb".parse::<Board>()?, Clicks::default());
+/// while let Some(&square) = board.clicks().first() {
+///     board.click(square)?;
+///     clicks.push(square);
+/// }
+/// assert_eq!(clicks.to_string(), "1,0 1,0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
@@ -45,20 +53,6 @@ impl Clicks {
     }
 
     /// Appends a click.
-    ///
-    /// ```
-    /// use clickomania::{Board, Clicks, Square};
-    ///
-    /// // Always click the first group.
-    /// let mut board: Board = "abba|aabb".parse()?;
-    /// let mut clicks = Clicks::default();
-    /// while let Some(&square) = board.clicks().first() {
-    ///     board.click(square)?;
-    ///     clicks.push(square);
-    /// }
-    /// assert_eq!(clicks, Clicks::from([Square::new(1, 0), Square::new(1, 0)]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn push(&mut self, square: Square) {
         self.0.push(square);
     }
@@ -80,14 +74,6 @@ impl FromStr for Clicks {
     type Err = ParseError;
 
     /// Reads clicks separated by spaces, or `-` for no clicks.
-    ///
-    /// ```
-    /// use clickomania::Clicks;
-    ///
-    /// assert_eq!("3,0 12,4".parse::<Clicks>()?.to_string(), "3,0 12,4");
-    /// assert_eq!("3,0 12;4".parse::<Clicks>().unwrap_err().column(), 5);
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if text.trim() == "-" {
             return Ok(Self::default());

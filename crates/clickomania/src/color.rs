@@ -18,6 +18,9 @@ use certified_search::{ParseError, ParseErrorKind};
 /// assert_eq!(Color::from_letter('c'), Color::new(2));
 /// assert_eq!(Color::new(2).map(|color| color.to_string()), Some("c".into()));
 /// assert_eq!(Color::new(30).map(|color| color.to_string()), Some("(30)".into()));
+/// assert_eq!(Color::new(2).and_then(Color::letter), Some('c'));
+/// assert_eq!("C".parse::<Color>(), "2".parse());
+/// assert_eq!("cc".parse::<Color>().unwrap_err().column(), 2);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Color(NonZeroU16);
@@ -52,13 +55,6 @@ impl Color {
     }
 
     /// Returns the colour's letter from `a` to `z`; `None` after the first 26.
-    ///
-    /// ```
-    /// use clickomania::Color;
-    ///
-    /// assert_eq!(Color::new(2).and_then(Color::letter), Some('c'));
-    /// assert_eq!(Color::new(30).and_then(Color::letter), None);
-    /// ```
     #[must_use]
     pub const fn letter(self) -> Option<char> {
         match self.index() {
@@ -78,15 +74,6 @@ impl FromStr for Color {
     type Err = ParseError;
 
     /// Reads a letter, small or capital, a digit, or a number in parentheses.
-    ///
-    /// ```
-    /// use clickomania::Color;
-    ///
-    /// assert_eq!("C".parse::<Color>(), "2".parse());
-    /// assert_eq!("c".parse().ok(), Color::new(2));
-    /// assert_eq!("(30)".parse().ok(), Color::new(30));
-    /// assert_eq!("cc".parse::<Color>().unwrap_err().column(), 2);
-    /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
         let empty = reader.unexpected();

@@ -57,14 +57,6 @@ impl FromStr for Square {
     type Err = ParseError;
 
     /// Reads `row,col`.
-    ///
-    /// ```
-    /// use clickomania::Square;
-    ///
-    /// assert_eq!("3,0".parse::<Square>()?, Square { row: 3, col: 0 });
-    /// assert!("3".parse::<Square>().is_err());
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::read(text, Place::START)
     }

@@ -52,6 +52,12 @@ use crate::error::ClobberError;
 /// // Sums are taken in the arena: two ups are better than a star.
 /// let up = clobber.value(&"xxo".parse::<Position<Path>>()?, &mut Effort::new())?;
 /// let star = clobber.value(&"xo".parse::<Position<Path>>()?, &mut Effort::new())?;
+/// assert_eq!(clobber.outcome(&row, &mut Effort::new())?, Outcome::N);
+/// let weight = clobber.atomic_weight(&"oxoxo".parse::<Position<Path>>()?, &mut Effort::new())?;
+/// assert_eq!(clobber.display(weight).to_string(), "1");
+/// let sum: Vec<Position<Grid>> = Position::parse_sum("xxo + xo|ox + oox")?;
+/// let value = clobber.value_of_sum(&sum, &mut Effort::new())?;
+/// assert_eq!(clobber.display(value).to_string(), "*");
 /// let sum = clobber.games_mut().sum_of([up, up, star])?;
 /// assert_eq!(clobber.games().outcome(sum), Outcome::L);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -136,18 +142,6 @@ impl ClobberValues {
     }
 
     /// Returns how many parts are remembered, after symmetry and negation: their *representatives*.
-    ///
-    /// ```
-    /// use clobber_cgt::{ClobberValues, Effort};
-    /// use clobber_core::{Path, Position};
-    ///
-    /// let mut clobber = ClobberValues::new();
-    /// for row in ["xxo", "oxx", "oox", "xoo"] {
-    ///     clobber.value(&row.parse::<Position<Path>>()?, &mut Effort::new())?;
-    /// }
-    /// assert_eq!(clobber.positions(), 2); // xxo and xo
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn positions(&self) -> usize {
         self.search.positions()
@@ -162,16 +156,6 @@ impl ClobberValues {
 /// # Values
 impl ClobberValues {
     /// Returns the value of a position: the sum of the values of its parts.
-    ///
-    /// ```
-    /// use clobber_cgt::{ClobberValues, Effort};
-    /// use clobber_core::{Cycle, Position};
-    ///
-    /// let mut clobber = ClobberValues::new();
-    /// let cycle: Position<Cycle> = "xoxoxo".parse()?;
-    /// assert!(clobber.value(&cycle, &mut Effort::new())?.is_zero());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Arguments
     /// `effort`: a step is a part that is evaluated; remembered parts take none. A step takes longer if the options
@@ -235,15 +219,6 @@ impl ClobberValues {
     /// Returns the outcome class of a position, from its [value](Self::value). For large positions use
     /// [`OutcomeSolver`](crate::OutcomeSolver).
     ///
-    /// ```
-    /// use clobber_cgt::{ClobberValues, Effort, Outcome};
-    /// use clobber_core::{Grid, Position};
-    ///
-    /// let board: Position<Grid> = "xxo|oox".parse()?;
-    /// assert_eq!(ClobberValues::new().outcome(&board, &mut Effort::new())?, Outcome::N);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     /// The errors of [`value`](Self::value).
     pub fn outcome<T: Topology, S: StoneSet>(
@@ -256,17 +231,6 @@ impl ClobberValues {
     }
 
     /// Returns the [atomic weight](Games::atomic_weight) of a position's value; every position of Clobber has one.
-    ///
-    /// ```
-    /// use clobber_cgt::{ClobberValues, Effort};
-    /// use clobber_core::{Path, Position};
-    ///
-    /// let mut clobber = ClobberValues::new();
-    /// let row: Position<Path> = "oxoxo".parse()?;
-    /// let weight = clobber.atomic_weight(&row, &mut Effort::new())?;
-    /// assert_eq!(clobber.display(weight).to_string(), "1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The errors of [`value`](Self::value), and of the arena.
@@ -291,17 +255,6 @@ impl ClobberValues {
     }
 
     /// Returns the value of a sum of positions.
-    ///
-    /// ```
-    /// use clobber_cgt::{ClobberValues, Effort};
-    /// use clobber_core::{Grid, Position};
-    ///
-    /// let mut clobber = ClobberValues::new();
-    /// let sum: Vec<Position<Grid>> = Position::parse_sum("xxo + xo|ox + oox")?;
-    /// let value = clobber.value_of_sum(&sum, &mut Effort::new())?;
-    /// assert_eq!(clobber.display(value).to_string(), "*");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The errors of [`value`](Self::value).

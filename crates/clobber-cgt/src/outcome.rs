@@ -62,7 +62,7 @@ pub mod training {
 ///
 /// ```
 /// use clobber_cgt::{Effort, Outcome, OutcomeSolver, Player};
-/// use clobber_core::{Color, Grid, Position};
+/// use clobber_core::{Color, Grid, Move, Position};
 ///
 /// let mut solver = OutcomeSolver::new();
 /// let board: Position<Grid> = "xoxox|oxoxo|xoxox|oxoxo".parse()?;
@@ -71,6 +71,10 @@ pub mod training {
 /// let sum: Vec<Position<Grid>> = Position::parse_sum("xoxo|oxox + xxo")?;
 /// assert!(solver.wins(&sum, Player::Left, &mut Effort::new())?);
 /// let (summand, mv) = solver.winning_move(&sum, Color::White, &mut Effort::new())?.ok_or("none")?;
+/// // Black wins by the moves to .xxo = ^ and to xx.o = 0, but not by the one to xo.x = *.
+/// let row: Position<Grid> = "xoxo".parse()?;
+/// let winning = solver.winning_moves(&row, Player::Left, &mut Effort::new())?;
+/// assert_eq!(winning, [(0, Move::between(0, 1)), (0, Move::between(2, 1))]);
 /// assert_eq!((summand, mv.to_string()), (0, "1>2".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -236,16 +240,6 @@ impl OutcomeSolver {
 impl OutcomeSolver {
     /// Returns whether `mover`, moving first, wins a sum.
     ///
-    /// ```
-    /// use clobber_cgt::{Effort, OutcomeSolver};
-    /// use clobber_core::{Color, Grid, Position};
-    ///
-    /// let mut solver = OutcomeSolver::new();
-    /// let sum: Vec<Position<Grid>> = Position::parse_sum("xo + xxo + xo|ox")?;
-    /// assert!(solver.wins(&sum, Color::Black, &mut Effort::new())?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Complexity
     /// Exponential in the number of stones; docs/outcome.md in the repository lists the boards within reach.
     ///
@@ -264,15 +258,6 @@ impl OutcomeSolver {
 
     /// Finds the outcome class of a sum: who wins if Black (Left) moves first, and if White (Right) does. One search
     /// answers both if the solver recognizes the sum as its own negative.
-    ///
-    /// ```
-    /// use clobber_cgt::{Effort, Outcome, OutcomeSolver};
-    /// use clobber_core::{Color, Grid, Position};
-    ///
-    /// let board = Position::checkerboard(Grid::new(4, 5)?, Color::Black);
-    /// assert_eq!(OutcomeSolver::new().outcome(&board, &mut Effort::new())?, Outcome::N);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The errors of [`wins`](Self::wins).
@@ -302,18 +287,6 @@ impl OutcomeSolver {
     /// # Returns
     /// `None` if every move loses.
     ///
-    /// ```
-    /// use clobber_cgt::{Effort, OutcomeSolver};
-    /// use clobber_core::{Color, Move, Path, Position};
-    ///
-    /// // The first summand is ^, which Black takes to 0 and White to *; the second is *.
-    /// let sum: [Position<Path>; 2] = ["xxo".parse()?, "xo".parse()?];
-    /// let mut solver = OutcomeSolver::new();
-    /// assert_eq!(solver.winning_move(&sum, Color::Black, &mut Effort::new())?, Some((1, Move::between(0, 1))));
-    /// assert_eq!(solver.winning_move(&sum, Color::White, &mut Effort::new())?, Some((0, Move::between(2, 1))));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     /// The errors of [`wins`](Self::wins).
     pub fn winning_move<T: Topology, S: StoneSet>(
@@ -331,17 +304,6 @@ impl OutcomeSolver {
     ///
     /// # Complexity
     /// One search for every move; common positions are looked up.
-    ///
-    /// ```
-    /// use clobber_cgt::{Effort, OutcomeSolver, Player};
-    /// use clobber_core::{Move, Path, Position};
-    ///
-    /// // To .xxo = ^ and to xx.o = 0, but not to xo.x = *.
-    /// let row: Position<Path> = "xoxo".parse()?;
-    /// let winning = OutcomeSolver::new().winning_moves(&row, Player::Left, &mut Effort::new())?;
-    /// assert_eq!(winning, [(0, Move::between(0, 1)), (0, Move::between(2, 1))]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The errors of [`wins`](Self::wins).

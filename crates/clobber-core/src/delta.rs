@@ -36,10 +36,13 @@ use crate::stones::StoneSet;
 ///
 /// // A matching stone moves and becomes clashing; then it moves again.
 /// for (mv, value) in [(Move::between(0, 1), 4), (Move::between(3, 2), 4), (Move::between(1, 2), 1)] {
-///     let mover = row.play(mv)?;
+///     let (mover, before) = (row.play(mv)?, delta);
 ///     delta.play(&sides, mover, mv);
 ///     assert_eq!(delta.value(), value);
 ///     assert_eq!(delta, Delta::from_position(&row, &sides));
+///     let mut undone = delta;
+///     undone.undo(&sides, mover, mv);
+///     assert_eq!(undone, before);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -190,20 +193,6 @@ impl Delta {
     }
 
     /// Undoes [`play`](Self::play).
-    ///
-    /// ```
-    /// use clobber_core::{Bipartition, Color, Delta, Move, Path, Position};
-    ///
-    /// let row: Position<Path> = "oxo".parse()?;
-    /// let sides = Bipartition::new(row.board())?;
-    /// let start = Delta::from_position(&row, &sides);
-    /// let mut delta = start;
-    /// delta.play(&sides, Color::Black, Move::between(1, 0));
-    /// assert_eq!((start.value(), delta.value()), (6, 3));
-    /// delta.undo(&sides, Color::Black, Move::between(1, 0));
-    /// assert_eq!(delta, start);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Complexity
     /// O(1).

@@ -24,12 +24,15 @@ use crate::stones::StoneSet;
 /// [`parse_on`](Self::parse_on) and [`display_on`](Self::display_on) use a board's names of vertices.
 ///
 /// ```
-/// use clobber_core::{Color, Goal, Vertex};
+/// use clobber_core::{Color, Goal, Grid, Vertex};
 ///
 /// let goal: Goal = "3:x,o".parse()?;
 /// assert_eq!(goal, Goal::Two { vertex: Vertex::new(3), color: Color::Black, other: Color::White });
 /// assert_eq!(goal.to_string(), "3:x,o");
-/// # Ok::<(), clobber_core::ParseError>(())
+/// let grid = Grid::new(2, 3)?;
+/// assert_eq!(goal.display_on(&grid).to_string(), "1,0:x,o");
+/// assert_eq!(Goal::parse_on(&grid, "1,0:x,o")?, goal);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal<V = Vertex> {
@@ -161,17 +164,6 @@ impl<V> Goal<V> {
 /// The text.
 impl Goal {
     /// Writes the goal with the board's names of vertices.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Goal, Grid};
-    ///
-    /// let grid = Grid::new(2, 3)?;
-    /// let goal = Goal::one(5, Color::Black);
-    /// assert_eq!(goal.to_string(), "5:x");
-    /// assert_eq!(goal.display_on(&grid).to_string(), "1,2:x");
-    /// assert_eq!(Goal::parse_on(&grid, "1,2:x")?, goal);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         let name = move |vertex: Vertex| vertex.display_on(board);
         from_fn(move |f| match self {

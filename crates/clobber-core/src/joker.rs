@@ -21,7 +21,7 @@ use crate::stones::StoneSet;
 /// board's names.
 ///
 /// ```
-/// use clobber_core::{Color, Joker, JokerReduction, Move, Path, Position, Vertex};
+/// use clobber_core::{Grid, Joker, JokerReduction, Move, Path, Position, Vertex};
 ///
 /// let row: Position<Path> = "xxx".parse()?;
 /// let reduction = JokerReduction {
@@ -30,6 +30,10 @@ use crate::stones::StoneSet;
 /// };
 /// assert_eq!(reduction.to_string(), "!0 0>1 2>1");
 /// assert_eq!("!0 0>1 2>1".parse(), Ok(reduction.clone()));
+/// let grid = Grid::new(1, 3)?;
+/// assert_eq!(reduction.display_on(&grid).to_string(), "!0,0 0,0>0,1 0,2>0,1");
+/// assert_eq!(JokerReduction::parse_on(&grid, "!0,0 0,0>0,1 0,2>0,1")?, reduction);
+/// assert_eq!(JokerReduction::parse_on(&grid, "0,0>0,1 !2,0").unwrap_err().column(), 10);
 /// assert_eq!(reduction.replay(&row)?.end().to_string(), ".x.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -119,15 +123,6 @@ impl From<Vec<Move>> for JokerReduction {
 impl JokerReduction {
     /// Writes the reduction with the board's names of vertices. An illegal change of colour beyond the last move is
     /// written after the last move.
-    ///
-    /// ```
-    /// use clobber_core::{Grid, JokerReduction};
-    ///
-    /// let grid = Grid::new(2, 2)?;
-    /// let reduction: JokerReduction = "0>1 !2 3>1".parse()?;
-    /// assert_eq!(reduction.display_on(&grid).to_string(), "0,0>0,1 !1,0 1,1>0,1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn display_on<'a>(&'a self, board: &'a impl Topology) -> impl fmt::Display + 'a {
         from_fn(move |f| {
             let Self { moves, joker } = self;
@@ -154,16 +149,6 @@ impl JokerReduction {
     /// Reads the text that [`display_on`](Self::display_on) writes, with any blanks and line ends between moves.
     ///
     /// [`replay`](Self::replay) decides whether the play is legal.
-    ///
-    /// ```
-    /// use clobber_core::{Grid, JokerReduction};
-    ///
-    /// let grid = Grid::new(2, 2)?;
-    /// let reduction = JokerReduction::parse_on(&grid, "0,0>0,1 !1,0 1,1>0,1")?;
-    /// assert_eq!(reduction.to_string(), "0>1 !2 3>1");
-    /// assert_eq!(JokerReduction::parse_on(&grid, "0,0>0,1 !2,0").unwrap_err().column(), 10);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Complexity
     /// O(k) time and memory for k characters.

@@ -98,6 +98,8 @@ impl Move {
     ///
     /// let grid = Grid::new(2, 3)?;
     /// let mv = Move::parse_on(&grid, "0,2>1,2")?;
+    /// assert_eq!(Move::display_all_on(&grid, &[mv, mv]).to_string(), "0,2>1,2 0,2>1,2");
+    /// assert_eq!(Move::parse_all_on(&grid, "1,0>0,0 1,1>2,1").unwrap_err().column(), 13);
     /// assert_eq!(mv, Move::between(2, 5));
     /// assert_eq!(mv.to_string(), "2>5");
     /// assert_eq!(mv.display_on(&grid).to_string(), "0,2>1,2");
@@ -110,16 +112,6 @@ impl Move {
     /// Reads a sequence of moves with the board's names of vertices; `-` is the empty sequence.
     ///
     /// The moves may be illegal; [`Reduction::replay`] tests that.
-    ///
-    /// ```
-    /// use clobber_core::{Grid, Move};
-    ///
-    /// let grid = Grid::new(2, 2)?;
-    /// let moves = Move::parse_all_on(&grid, "1,0>0,0 1,1>0,1")?;
-    /// assert_eq!(Move::display_all_on(&grid, &moves).to_string(), "1,0>0,0 1,1>0,1");
-    /// assert_eq!(Move::parse_all_on(&grid, "1,0>0,0 1,1>2,1").unwrap_err().column(), 13);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The column at which the text is not a move on the board.

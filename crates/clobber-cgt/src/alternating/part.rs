@@ -151,6 +151,7 @@ impl fmt::Display for Family {
 /// three stones print as words, except `a2` and `o3`; with `{:#}` all parts do.
 ///
 /// ```
+/// use clobber_cgt::Player;
 /// use clobber_cgt::alternating::{Family, Part};
 ///
 /// let part: Part = "oo7".parse()?;
@@ -159,6 +160,16 @@ impl fmt::Display for Family {
 /// assert_eq!(format!("{} = {:#}", -part, -part), "-oo7 = xxoxoxo");
 /// assert_eq!("-oo3".parse::<Part>()?.to_string(), "xxo");
 /// assert!("oooxx".parse::<Part>().is_err());
+/// assert_eq!(Part::new(Family::OOO, 9), Some("oo9oo".parse()?));
+/// assert_eq!(Part::new(Family::OOO, 8), None);
+/// assert_eq!("-oo5oo".parse::<Part>()?.position().to_string(), "xxoxx");
+///
+/// // Left's move from a10 to o7 (and xx, which is 0), and a move of Right from ooxoxoxo.
+/// let a10: Part = "a10".parse()?;
+/// let mv = a10.moves(Player::Left).find(|mv| mv.pieces[0] == "o7".parse().ok());
+/// assert_eq!(mv.map(|mv| (mv.from, mv.to)), Some((7, 8)));
+/// let mv = "oo8".parse::<Part>()?.play(Player::Right, 1, 2);
+/// assert_eq!(mv.map(|mv| mv.pieces), Some(["o".parse().ok(), "oo6".parse().ok()]));
 /// # Ok::<(), clobber_cgt::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -184,14 +195,6 @@ impl Part {
     pub const MAX_STONES: u16 = (1 << STONE_BITS) - 1;
 
     /// Returns the part of a family with this number of stones; `None` if there is none.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::{Family, Part};
-    ///
-    /// assert_eq!(Part::new(Family::OOO, 9), Some("oo9oo".parse()?));
-    /// assert_eq!(Part::new(Family::OOO, 8), None);
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
     #[must_use]
     pub const fn new(family: Family, stones: u16) -> Option<Self> {
         let least = family.shortest();
@@ -254,13 +257,6 @@ impl Part {
     }
 
     /// Returns the part as a row of stones.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Part;
-    ///
-    /// assert_eq!("-oo5oo".parse::<Part>()?.position().to_string(), "xxoxx");
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
     #[must_use]
     pub fn position(self) -> Position<Path> {
         let board = Path::new(u32::from(self.stones()));
@@ -285,17 +281,6 @@ impl Part {
     ///
     /// A move of the stone at place j of 1, ..., n leaves pieces of j - 1 and n - j stones. The clobbered stone, at
     /// the end of its piece, changes colour. This law yields the whole of Figure 4.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Part;
-    /// use clobber_core::Color;
-    ///
-    /// // Left's move from a10 to o7 (and xx, which is 0).
-    /// let a10: Part = "a10".parse()?;
-    /// let mv = a10.moves(Color::Black).find(|mv| mv.pieces[0] == "o7".parse().ok());
-    /// assert_eq!(mv.map(|mv| (mv.from, mv.to)), Some((7, 8)));
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
     pub fn moves(self, mover: impl Side) -> impl Iterator<Item = PartMove> {
         let mover = mover.color();
         (0..self.stones()).flat_map(move |from| {
@@ -307,16 +292,6 @@ impl Part {
     }
 
     /// Plays a move; `None` if it is not legal.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Part;
-    /// use clobber_core::Color;
-    ///
-    /// let part: Part = "oo8".parse()?; // ooxoxoxo
-    /// let mv = part.play(Color::White, 1, 2).ok_or("not legal")?;
-    /// assert_eq!(mv.pieces, ["o".parse().ok(), "oo6".parse().ok()]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn play(self, mover: impl Side, from: u16, to: u16) -> Option<PartMove> {
         let mover = mover.color();

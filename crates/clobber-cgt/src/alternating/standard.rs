@@ -106,25 +106,30 @@ impl Part {
     }
 }
 
+/// # Standard form
+///
+/// ```
+/// use clobber_cgt::alternating::{StandardRule, Sum};
+///
+/// let mut sum: Sum = "a12 + oo4".parse()?;
+/// assert_eq!(sum.standard_form().to_string(), "a4 + xxo");
+/// assert_eq!("o9 + o9".parse::<Sum>()?.reduced().to_string(), "xxo + xxo");
+/// let mut rules = Vec::new();
+/// while let Some((rule, ..)) = sum.rewrite() {
+///     rules.push(rule);
+/// }
+/// assert_eq!(rules, [StandardRule::Epsilon, StandardRule::Eta, StandardRule::Beta]);
+/// assert_eq!(sum.to_string(), "a4 + xxo");
+/// sum.add("oox".parse()?);
+/// assert_eq!(sum.to_string(), "a4");
+/// # Ok::<(), clobber_cgt::ParseError>(())
+/// ```
 impl Sum {
     /// Applies the first possible rule, in the order α, ..., η.
     ///
     /// # Returns
     /// The rule, the part that it removes (β: with its negative), and the parts that replace it. `None` if the sum is
     /// in standard form.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::{StandardRule, Sum};
-    ///
-    /// let mut sum: Sum = "a12 + oo4".parse()?;
-    /// let mut rules = Vec::new();
-    /// while let Some((rule, ..)) = sum.rewrite() {
-    ///     rules.push(rule);
-    /// }
-    /// assert_eq!(rules, [StandardRule::Epsilon, StandardRule::Eta, StandardRule::Beta]);
-    /// assert_eq!(sum.to_string(), "a4 + xxo");
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
     pub fn rewrite(&mut self) -> Option<(StandardRule, Part, [Option<Part>; 2])> {
         let of_part = self
             .parts()
@@ -157,14 +162,6 @@ impl Sum {
 
     /// Returns the standard form: an equal sum to which no rule applies.
     ///
-    /// ```
-    /// use clobber_cgt::alternating::Sum;
-    ///
-    /// let sum: Sum = "o9 + a12 + oo5oo + o7".parse()?;
-    /// assert_eq!(sum.standard_form().to_string(), "a4 + o7");
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
-    ///
     /// # Complexity
     /// O(k log k) for k parts.
     #[must_use]
@@ -190,14 +187,6 @@ impl Sum {
     /// negatives. They are not in the paper: oo8 + oo8 = xxo, and oo11oo + o5 = xxo + a4 + a2.
     ///
     /// The strategy needs the standard form, not this one.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Sum;
-    ///
-    /// let sum: Sum = "oo8 + oo8 + oo8 + oo11oo + o5 + a2".parse()?;
-    /// assert_eq!(sum.reduced().to_string(), "a4 + oo8 + xxo + xxo");
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
     ///
     /// # Complexity
     /// O(k²) for k parts: each relation lowers the number of stones.
@@ -238,15 +227,6 @@ impl Sum {
     }
 
     /// Adds a part to a sum in standard form, and brings the sum to standard form.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Sum;
-    ///
-    /// let mut sum: Sum = "o7 + oox".parse()?;
-    /// sum.add("oo4".parse()?);
-    /// assert_eq!(sum.to_string(), "a2 + o7");
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
     pub fn add(&mut self, part: Part) {
         part.standard().into_iter().flatten().for_each(|standard| self.add_standard(standard));
     }

@@ -136,6 +136,25 @@ pub(super) struct Plan {
 }
 
 /// Left's strategy.
+///
+/// ```
+/// use clobber_cgt::ClobberError;
+/// use clobber_cgt::alternating::{StrategyRule, Sum};
+///
+/// let mv = "a8 + a2".parse::<Sum>()?.left_move()?;
+/// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1a, "a2 + a4 + xxo".to_owned()));
+/// assert_eq!("oox".parse::<Sum>()?.left_move(), Err(ClobberError::NotInS0));
+/// // Left wins from oxoxoxoxoxox too, but the rules know it as a4 + a2.
+/// let standard = "a4 + a2".parse()?;
+/// assert_eq!("a12".parse::<Sum>()?.left_move(), Err(ClobberError::NotStandard { standard }));
+///
+/// let sum: Sum = "a30 + oo12".parse()?;
+/// let mv = sum.improved_left_move()?;
+/// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::Improved, "o17".to_owned()));
+/// let mv = "-o7 + -oox".parse::<Sum>()?.right_move()?;
+/// assert_eq!((mv.part.to_string(), mv.after.to_string()), ("xxo".to_owned(), "a2 + -o7".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl Sum {
     /// Returns Left's move by the strategy, from a sum in standard form and in S0.
     ///
@@ -155,21 +174,6 @@ impl Sum {
     ///
     /// # Errors
     /// The sum is not in standard form, or not in S0.
-    ///
-    /// ```
-    /// use clobber_cgt::ClobberError;
-    /// use clobber_cgt::alternating::{StrategyRule, Sum};
-    ///
-    /// let sum: Sum = "a8 + a2".parse()?;
-    /// let mv = sum.left_move()?;
-    /// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1a, "a2 + a4 + xxo".to_owned()));
-    ///
-    /// assert_eq!("oox".parse::<Sum>()?.left_move(), Err(ClobberError::NotInS0));
-    /// // Left wins from oxoxoxoxoxox too, but the rules know it as a4 + a2.
-    /// let standard = "a4 + a2".parse()?;
-    /// assert_eq!("a12".parse::<Sum>()?.left_move(), Err(ClobberError::NotStandard { standard }));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn left_move(&self) -> Result<StrategyMove, ClobberError> {
         check_s0(self)?;
         plan(self).and_then(|plan| carry_out(self, plan)).ok_or(ClobberError::NotInS0)
@@ -183,16 +187,6 @@ impl Sum {
     ///
     /// # Errors
     /// The errors of [`left_move`](Self::left_move).
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::{StrategyRule, Sum};
-    ///
-    /// let mv = "a30 + oo12".parse::<Sum>()?.improved_left_move()?;
-    /// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::Improved, "o17".to_owned()));
-    /// let mv = "a22 + oo12".parse::<Sum>()?.improved_left_move()?;
-    /// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1d, "oo12 + o19".to_owned()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn improved_left_move(&self) -> Result<StrategyMove, ClobberError> {
         check_s0(self)?;
         let plan = plan_improved(self).or_else(|| plan(self));
@@ -204,14 +198,6 @@ impl Sum {
     ///
     /// # Errors
     /// The errors of [`left_move`](Self::left_move).
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Sum;
-    ///
-    /// let mv = "-o7 + -oox".parse::<Sum>()?.right_move()?;
-    /// assert_eq!((mv.part.to_string(), mv.after.to_string()), ("xxo".to_owned(), "a2 + -o7".to_owned()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn right_move(&self) -> Result<StrategyMove, ClobberError> {
         let of_right = |error| match error {
             ClobberError::NotStandard { standard } => {

@@ -19,13 +19,18 @@ use crate::{Outcome, Player};
 /// It is the number of ups that the sum is worth, up to the difference that a nimber can make.
 ///
 /// ```
-/// use clobber_cgt::alternating::{AtomicWeight, Family, Sum};
+/// use clobber_cgt::Color;
+/// use clobber_cgt::alternating::{AtomicWeight, Family, Part, Sum};
 ///
 /// let sum: Sum = "oo8 + o5 + oo10xx".parse()?;
 /// assert_eq!(sum.atomic_weight().to_string(), "3/2*");
 /// // A part of a million stones.
 /// let weight = AtomicWeight::from_part(Family::OO, 1_000_008);
 /// assert_eq!(weight.map(|weight| weight.to_string()), Some("1/2".to_owned()));
+/// assert_eq!("oo13".parse::<Part>()?.atomic_weight().to_string(), "-1");
+/// let alternating = [Color::White, Color::Black].repeat(500_000);
+/// let weight = AtomicWeight::from_stones(&alternating[1..]);
+/// assert_eq!(weight.map(|weight| weight.to_string()), Some("-1".to_owned()));
 /// # Ok::<(), clobber_cgt::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -73,16 +78,6 @@ impl AtomicWeight {
     ///
     /// # Complexity
     /// Linear, for rows of any length.
-    ///
-    /// ```
-    /// use clobber_cgt::Color::{Black, White};
-    /// use clobber_cgt::alternating::AtomicWeight;
-    ///
-    /// let alternating = [White, Black].repeat(500_000);
-    /// let weight = |row: &[_]| AtomicWeight::from_stones(row).map(|weight| weight.to_string());
-    /// assert_eq!(weight(&alternating[1..]).as_deref(), Some("-1"));
-    /// assert_eq!(weight(&[Black, Black, Black, White]), None);
-    /// ```
     #[must_use]
     pub fn from_stones(stones: &[Color]) -> Option<Self> {
         #[expect(clippy::indexing_slicing, reason = "the places are those of the row")]
@@ -167,20 +162,25 @@ impl Part {
     ///
     /// # Complexity
     /// O(1).
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Part;
-    ///
-    /// assert_eq!("-oo4000".parse::<Part>()?.atomic_weight().to_string(), "0");
-    /// assert_eq!("oo13".parse::<Part>()?.atomic_weight().to_string(), "-1");
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
     #[must_use]
     pub fn atomic_weight(self) -> AtomicWeight {
         AtomicWeight::from_part(self.family(), u64::from(self.stones())).unwrap_or_default()
     }
 }
 
+/// # Outcomes by weight
+///
+/// ```
+/// use clobber_cgt::{Outcome, Player};
+/// use clobber_cgt::alternating::Sum;
+///
+/// let sum: Sum = "o4001 + o4003 + a4000".parse()?;
+/// assert_eq!(sum.winner_by_weight(Player::Right), Some(Player::Left));
+/// assert_eq!(sum.outcome_by_weight(), Some(Outcome::L));
+/// let sum: Sum = "o4001 + a4000".parse()?;
+/// assert_eq!((sum.winner_by_weight(Player::Right), sum.outcome_by_weight()), (None, None));
+/// # Ok::<(), clobber_cgt::ParseError>(())
+/// ```
 impl Sum {
     /// Returns the atomic weight, the sum of the weights of the parts.
     ///
@@ -199,17 +199,6 @@ impl Sum {
     /// # Complexity
     /// O(1) a part.
     ///
-    /// ```
-    /// use clobber_cgt::Player;
-    /// use clobber_cgt::alternating::Sum;
-    ///
-    /// let sum: Sum = "o4001 + o4003 + a4000".parse()?;
-    /// assert_eq!(sum.winner_by_weight(Player::Left), Some(Player::Left));
-    /// assert_eq!(sum.winner_by_weight(Player::Right), Some(Player::Left));
-    /// assert_eq!("a4000".parse::<Sum>()?.winner_by_weight(Player::Left), None);
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
-    ///
     /// # Source
     /// The two-ahead rule, and that Left wins moving first if the weight is greater than 0 or confused with it:
     /// docs/alternating-linear.md.
@@ -226,16 +215,6 @@ impl Sum {
     ///
     /// # Complexity
     /// O(1) a part.
-    ///
-    /// ```
-    /// use clobber_cgt::Outcome;
-    /// use clobber_cgt::alternating::Sum;
-    ///
-    /// assert_eq!("o4001 + o4003 + a4000".parse::<Sum>()?.outcome_by_weight(), Some(Outcome::L));
-    /// assert_eq!("a4000 + oo4000xx".parse::<Sum>()?.outcome_by_weight(), Some(Outcome::N));
-    /// assert_eq!("o4001 + a4000".parse::<Sum>()?.outcome_by_weight(), None);
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
     #[must_use]
     pub fn outcome_by_weight(&self) -> Option<Outcome> {
         self.atomic_weight().outcome()

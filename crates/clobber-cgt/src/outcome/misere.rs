@@ -15,8 +15,8 @@ use crate::side::Side;
 /// certificate: [`Strategy`](crate::Strategy) and [`OutcomeProof`](crate::OutcomeProof) are for normal play.
 ///
 /// ```
-/// use clobber_cgt::{Effort, MisereRows, Outcome, OutcomeSolver};
-/// use clobber_core::{Path, Position};
+/// use clobber_cgt::{Effort, MisereRows, Outcome, OutcomeSolver, Player};
+/// use clobber_core::{Move, Path, Position};
 ///
 /// // In normal play the first player wins alternating rows of an even number of stones, except six.
 /// let (mut misere, mut normal) = (MisereRows::new(), OutcomeSolver::new());
@@ -26,6 +26,11 @@ use crate::side::Side;
 ///     let in_normal_play = if pairs == 3 { Outcome::P } else { Outcome::N };
 ///     assert_eq!(normal.outcome(&row, &mut Effort::new())?, in_normal_play);
 /// }
+/// // Black leaves xo.x, in which White makes the last move.
+/// let row: Position<Path> = "xoxo".parse()?;
+/// assert!(misere.wins(&row, Player::Left, &mut Effort::new())?);
+/// let found = misere.winning_move(&row, Player::Left, &mut Effort::new())?;
+/// assert_eq!(found, Some((0, Move::between(2, 3))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -56,15 +61,6 @@ impl MisereRows {
     }
 
     /// Returns whether `mover`, moving first, wins a sum of rows. A player who cannot move wins.
-    ///
-    /// ```
-    /// use clobber_cgt::{Effort, MisereRows, Player};
-    /// use clobber_core::{Path, Position};
-    ///
-    /// let sum: [Position<Path>; 2] = ["xo".parse()?, "xoxo".parse()?];
-    /// assert!(MisereRows::new().wins(&sum, Player::Left, &mut Effort::new())?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Arguments
     /// The summands, each of whose parts is a row of stones or has stones of one colour; the mover, and the effort.
@@ -104,17 +100,6 @@ impl MisereRows {
     ///
     /// # Returns
     /// `None` if every move loses, or if there is no move, so that `mover` has won already.
-    ///
-    /// ```
-    /// use clobber_cgt::{Effort, MisereRows, Player};
-    /// use clobber_core::{Move, Path, Position};
-    ///
-    /// let row: Position<Path> = "xoxo".parse()?;
-    /// let found = MisereRows::new().winning_move(&row, Player::Left, &mut Effort::new())?;
-    /// // It leaves xo.x, in which White makes the last move.
-    /// assert_eq!(found, Some((0, Move::between(2, 3))));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Complexity
     /// A [search](Self::wins), and one after each move up to the first that wins.

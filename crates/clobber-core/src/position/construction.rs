@@ -11,6 +11,26 @@ use crate::moves::Vertex;
 use crate::stones::{LargeSet, StoneSet, Stones};
 
 /// # Construction
+///
+/// ```
+/// use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, PositionError, Vertex};
+///
+/// let triangle = GraphBoard::from_edges(3, [(0, 1), (1, 2), (2, 0)])?;
+/// assert!(!Position::parse_on(&triangle, "xx.")?.has_move());
+/// let board = Position::checkerboard(Grid::new(2, 3)?, Color::Black);
+/// assert_eq!(board.to_string(), "xox|oxo");
+/// let row = Position::from_fn(Path::new(4), |v| Some(Color::BOTH[v.index() % 2]));
+/// assert_eq!(row.to_string(), "xoxo");
+///
+/// let small: Position<Path, u64> = Position::from_stones(Path::new(4), 0b0101, 0b1010)?;
+/// assert_eq!(small, row.with_sets()?);
+/// let overlap = Position::from_stones(Path::new(4), 0b0011_u64, 0b0110);
+/// assert_eq!(overlap, Err(PositionError::Overlap { vertex: Vertex::new(1) }));
+/// let cycle = small.on(Cycle::new(4))?;
+/// assert_eq!((small.all_moves().count(), cycle.all_moves().count()), (6, 8));
+/// assert_eq!(cycle.by_dyn().all_moves().count(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl<T: Topology> Position<T> {
     /// Creates a board without stones; [`put`](Self::put) places them.
     #[doc(alias = "new")]
@@ -21,15 +41,6 @@ impl<T: Topology> Position<T> {
     }
 
     /// Creates the position with the square `square(v)` on every vertex `v`.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Cycle, Position};
-    ///
-    /// let every_third = Position::from_fn(Cycle::new(6), |v| {
-    ///     Some(if v.index() % 3 == 0 { Color::Black } else { Color::White })
-    /// });
-    /// assert_eq!(every_third.to_string(), "xooxoo");
-    /// ```
     #[must_use]
     pub fn from_fn(board: T, square: impl FnMut(Vertex) -> Option<Color>) -> Self {
         let mut position = Self::empty(board);
@@ -39,15 +50,6 @@ impl<T: Topology> Position<T> {
 
     /// Reads the stones on an existing board, in lines of the board's [`line_width`](Topology::line_width). (For other
     /// sets: [`with_sets`](Self::with_sets).)
-    ///
-    /// ```
-    /// use clobber_core::{GraphBoard, Position};
-    ///
-    /// let triangle = GraphBoard::from_edges(3, [(0, 1), (1, 2), (2, 0)])?;
-    /// let position = Position::parse_on(&triangle, "xx.")?;
-    /// assert!(!position.has_move());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The line and column of a fault, including a text that does not have the board's shape.
@@ -59,14 +61,6 @@ impl<T: Topology> Position<T> {
 impl Position<Grid> {
     /// Creates the full checkerboard with a stone of the colour `corner` in row 0, column 0. For other boards see
     /// [`two_colored`](Self::two_colored).
-    ///
-    /// ```
-    /// use clobber_core::{Color, Grid, Position};
-    ///
-    /// let board = Position::checkerboard(Grid::new(2, 3)?, Color::Black);
-    /// assert_eq!(board.to_string(), "xox|oxo");
-    /// # Ok::<(), clobber_core::BoardError>(())
-    /// ```
     #[must_use]
     pub fn checkerboard(grid: Grid, corner: Color) -> Self {
         let mut position = Self::empty(grid);
@@ -100,16 +94,6 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
 
     /// Creates the position with these stones.
     ///
-    /// ```
-    /// use clobber_core::{Path, Position, PositionError, Vertex};
-    ///
-    /// let row: Position<Path, u64> = Position::from_stones(Path::new(4), 0b0011, 0b1100)?;
-    /// assert_eq!(row.to_string(), "xxoo");
-    /// let overlap = Position::from_stones(Path::new(4), 0b0011_u64, 0b0110);
-    /// assert_eq!(overlap, Err(PositionError::Overlap { vertex: Vertex::new(1) }));
-    /// # Ok::<(), PositionError>(())
-    /// ```
-    ///
     /// # Errors
     /// If a vertex is in both sets or outside the board, or if the set type is too small for the board.
     pub fn from_stones(board: T, black: S, white: S) -> Result<Self, PositionError> {
@@ -129,16 +113,6 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     ///
     /// # Errors
     /// If the other board lacks the vertex of a stone, or if the sets are too small for it.
-    ///
-    /// ```
-    /// use clobber_core::{Cycle, Path, Position};
-    ///
-    /// let row: Position<Path> = "xoxo".parse()?;
-    /// let cycle = row.on(Cycle::new(4))?;
-    /// assert_eq!((row.all_moves().count(), cycle.all_moves().count()), (6, 8));
-    /// assert!(row.on(Path::new(3)).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn on<B: Topology>(&self, board: B) -> Result<Position<B, S>, PositionError> {
         let [black, white] = Color::BOTH.map(|color| self.stones.of(color).clone());
         Position::from_stones(board, black, white)
@@ -154,14 +128,6 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     ///
     /// # Complexity
     /// O(n / 64) for n vertices.
-    ///
-    /// ```
-    /// use clobber_core::{Cycle, Position};
-    ///
-    /// let cycle: Position<Cycle, u64> = "xoxox".parse::<Position<Cycle>>()?.with_sets()?;
-    /// assert_eq!(cycle.by_dyn().all_moves().count(), cycle.all_moves().count());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn by_dyn(&self) -> Position<DynBoard<'_>> {
         let board = self.board.as_dyn();
@@ -171,14 +137,6 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     }
 
     /// Converts the position to another type of sets.
-    ///
-    /// ```
-    /// use clobber_core::{Grid, Position};
-    ///
-    /// let small = "xox|oxo".parse::<Position<Grid>>()?.with_sets::<u64>()?;
-    /// assert_eq!(small.to_string(), "xox|oxo");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// If the board has more vertices than the type can hold.

@@ -10,6 +10,22 @@ use crate::parts::Parts;
 use crate::stones::StoneSet;
 
 /// # Parts and symmetries
+///
+/// ```
+/// use clobber_core::{Grid, GridSymmetry, Position, Vertex};
+///
+/// let position: Position<Grid> = "....|..x.|.xo.".parse()?;
+/// let turned = position.image(GridSymmetry::Rotate90);
+/// assert_eq!(turned.to_string(), "...|x..|ox.|...");
+/// assert_eq!(position.canonical(), turned.image(GridSymmetry::Rotate270).canonical());
+/// let (cropped, corner) = position.cropped();
+/// assert_eq!((cropped.to_string().as_str(), corner), (".x|xo", Vertex::new(5)));
+///
+/// let position: Position<Grid> = "xo.x|...o".parse()?;
+/// let parts = position.parts();
+/// assert!(parts.iter().map(|part| position.cropped_to(part).0.to_string()).eq(["xo", "x|o"]));
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
 impl<T: Topology, S: StoneSet> Position<T, S> {
     /// Returns the connected components of the stones.
     ///
@@ -86,14 +102,6 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
 
     /// Returns the image under a symmetry of the board.
     ///
-    /// ```
-    /// use clobber_core::{Grid, GridSymmetry, Position};
-    ///
-    /// let position: Position<Grid> = "xo.|..x".parse()?;
-    /// assert_eq!(position.image(GridSymmetry::Rotate90).to_string(), ".x|.o|x.");
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
-    ///
     /// # Complexity
     /// O(number of stones + V / 64).
     #[must_use]
@@ -111,15 +119,6 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
 
     /// Returns the canonical representative: the least image under the symmetries of the board. Two positions have the
     /// same representative exactly when a symmetry maps one onto the other.
-    ///
-    /// ```
-    /// use clobber_core::{Path, Position};
-    ///
-    /// let row: Position<Path> = "xoo".parse()?;
-    /// let mirrored: Position<Path> = "oox".parse()?;
-    /// assert_eq!(row.canonical(), mirrored.canonical());
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
     ///
     /// # Complexity
     /// O(G (n + V / 64)) for n stones and G symmetries: 8 of a grid, 2 of a row, 2V of a cycle.
@@ -147,15 +146,6 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
 impl<S: StoneSet> Position<Grid, S> {
     /// Returns the stones on the smallest grid that contains them, and the square of this grid that becomes row 0,
     /// column 0.
-    ///
-    /// ```
-    /// use clobber_core::{Grid, Position, Vertex};
-    ///
-    /// let position: Position<Grid> = "....|..x.|.xo.".parse()?;
-    /// let (cropped, corner) = position.cropped();
-    /// assert_eq!((cropped.to_string().as_str(), corner), (".x|xo", Vertex::new(5)));
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
     #[must_use]
     pub fn cropped(&self) -> (Self, Vertex) {
         let [black, white] = Color::BOTH.map(|color| self.stones.of(color).iter());
@@ -167,17 +157,6 @@ impl<S: StoneSet> Position<Grid, S> {
     ///
     /// # Complexity
     /// O(V' / 64 + k) for k squares and V' squares of the smallest grid.
-    ///
-    /// ```
-    /// use clobber_core::{Grid, Position};
-    ///
-    /// let position: Position<Grid> = "xo.x|...o".parse()?;
-    /// let parts = position.parts();
-    /// let texts: Vec<String> =
-    ///     parts.iter().map(|part| position.cropped_to(part).0.to_string()).collect();
-    /// assert_eq!(texts, ["xo", "x|o"]);
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
     #[must_use]
     pub fn cropped_to(&self, squares: &[Vertex]) -> (Self, Vertex) {
         let stones = || {

@@ -161,6 +161,20 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
 }
 
 /// # Play
+///
+/// ```
+/// use clobber_core::{Color, Move, Path, Position, Vertex};
+///
+/// let mut row: Position<Path> = "xoxo".parse()?;
+/// let mv = Move::between(2, 1);
+/// let mover = row.play(mv)?;
+/// row.undo(mover, mv);
+/// assert_eq!(row.to_string(), "xoxo");
+/// row.put(Vertex::new(1), Some(Color::Black))?;
+/// row.put(Vertex::new(2), None)?;
+/// assert_eq!(row.to_string(), "xx.o");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl<T: Topology, S: StoneSet> Position<T, S> {
     /// Makes a move of either colour.
     ///
@@ -200,17 +214,6 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     }
 
     /// Takes back a move that `mover` has just made.
-    ///
-    /// ```
-    /// use clobber_core::{Move, Path, Position};
-    ///
-    /// let mut row: Position<Path> = "xoxo".parse()?;
-    /// let mv = Move::between(2, 1);
-    /// let mover = row.play(mv)?;
-    /// row.undo(mover, mv);
-    /// assert_eq!(row.to_string(), "xoxo");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[doc(alias = "unplay")]
     #[doc(alias = "take_back")]
     #[inline]
@@ -219,17 +222,6 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     }
 
     /// Puts a stone on a vertex, or with `None` removes it.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Path, Position, Vertex};
-    ///
-    /// let mut row = Position::empty(Path::new(4));
-    /// row.put(Vertex::new(1), Some(Color::White))?;
-    /// row.put(Vertex::new(2), Some(Color::Black))?;
-    /// row.put(Vertex::new(1), None)?;
-    /// assert_eq!(row.to_string(), "..x.");
-    /// # Ok::<(), clobber_core::PositionError>(())
-    /// ```
     ///
     /// # Errors
     /// If there is no such vertex.
