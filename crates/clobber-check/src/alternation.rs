@@ -11,13 +11,8 @@ type Squares<'a> = &'a [Option<Color>];
 /// More than the number of factors, even after one has been added for each stone.
 const INFINITE: usize = usize::MAX / 2;
 
-/// Returns the least number of stones of some rows, with holes between them, in alternating play.
-///
-/// # Complexity
-/// O(n^2) time and O(n) memory. A step is a stone and a balance.
-///
-/// # Errors
-/// The effort has ended.
+/// Returns the least number of stones of some rows, with holes between them, in alternating play, in O(n^2) time and
+/// O(n) memory. A step is a stone and a balance.
 pub(crate) fn alternation_value(
     squares: Squares<'_>,
     first: Color,

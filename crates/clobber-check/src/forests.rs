@@ -133,8 +133,7 @@ impl Hanging {
 /// assignment problem*, 1980). The net of the first children then differs from its proportion by at most 3 for each
 /// kind.
 ///
-/// # Returns
-/// The children in that order, and the largest absolute net of a prefix that can matter.
+/// Returns the children in that order, and the largest absolute net of a prefix that can matter.
 fn interleaved(children: Vec<[u32; 5]>) -> (Vec<[u32; 5]>, i64) {
     /// The nets that can be asked for at the end, and one exit.
     const ENDS: i64 = 5;
@@ -167,14 +166,9 @@ fn sign(arriving: Color, at: Color) -> i64 {
 }
 
 /// Returns the least number of trees of a balanced forest, which is the least number of stones left in free order;
-/// [`NEVER`] or more if the stones cannot end as their roles require.
-///
-/// # Complexity
-/// O(n) steps, and O(d k) for a vertex with d neighbours of k kinds. The subtrees of neighbours of one kind have the
-/// same least numbers of trees, apart from a constant.
-///
-/// # Errors
-/// The part has more than one cycle, or the effort has ended.
+/// [`NEVER`] or more if the stones cannot end as their roles require. It takes O(n) steps, and O(d k) for a vertex with
+/// d neighbours of k kinds. The subtrees of neighbours of one kind have the same least numbers of trees, apart from a
+/// constant. Fails if the part has more than one cycle.
 pub(crate) fn fewest_trees(graph: &Graph, effort: &mut Effort<'_>) -> Result<u32, Refuted> {
     if graph.has_two_cycles() {
         return Err(Refuted::new("the part has more than one cycle"));

@@ -66,10 +66,7 @@ impl StonesLeft {
 }
 
 /// Returns whether a play leaves at most a given number of stones, with every stone that a goal requires and none that
-/// it excludes.
-///
-/// # Errors
-/// The effort has ended, or a part is too wide.
+/// it excludes. Fails if a part is too wide.
 pub(crate) fn can_leave(
     position: &DynPosition<'_>,
     goal: Goal,
@@ -109,9 +106,7 @@ pub(crate) fn can_leave(
 }
 
 /// Checks clause proofs that no play leaves the stones that a goal allows in a part: one for each number of trees.
-///
-/// # Errors
-/// A proof is missing or wrong, or the effort has ended.
+/// Fails if a proof is missing or wrong.
 pub(crate) fn check_clauses(
     position: &DynPosition<'_>,
     goal: Goal,

@@ -85,9 +85,6 @@ impl<'e, 'w> Plays<'e, 'w> {
     }
 
     /// Returns whether a play leaves at most `goal` stones. A step is a position that is not yet proved.
-    ///
-    /// # Errors
-    /// The effort has ended.
     pub(crate) fn can_leave(mut self, goal: usize, order: MoveOrder) -> Result<bool, Stopped> {
         match order {
             MoveOrder::Any => self.parts_can_leave(self.start, goal),

@@ -35,9 +35,6 @@ pub(crate) fn most_positions(graph: &Graph) -> Option<f64> {
 
 /// Returns whether a play leaves at most a given number of stones, each as its role allows. A vertex that its stone
 /// must not leave has a stone at the end. A step is a move.
-///
-/// # Errors
-/// The effort has ended.
 pub(crate) fn can_end(
     graph: &Graph,
     most: usize,

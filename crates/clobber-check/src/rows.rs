@@ -20,11 +20,10 @@ pub(crate) fn free_value(squares: impl IntoIterator<Item = Option<Color>>) -> us
 
 /// Returns the bound that a price gives for rows with holes between them.
 ///
-/// A playable factorisation of T single stones and K factors X Y^a X^b Y has E <= K and -K < E. So for each price
-/// p >= 0, its T + K pieces number at least T + K + p (E - K), and at least T + K + p (1 - E - K).
+/// A playable factorisation of T single stones and K factors X Y^a X^b Y has E <= K and -K < E. So for each price p >=
+/// 0, its T + K pieces number at least T + K + p (E - K), and at least T + K + p (1 - E - K).
 ///
-/// # Errors
-/// The price is not a number, or so large that the weights might overflow.
+/// Fails if the price is not a number, or so large that the weights might overflow.
 pub(crate) fn weighted_bound(squares: &[Option<Color>], price: Price) -> Result<usize, Refuted> {
     /// Up to this number of units, the weights of 2^28 stones do not overflow.
     const MOST: i64 = 1 << 30;

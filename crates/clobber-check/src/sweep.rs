@@ -87,14 +87,9 @@ impl ForestsWanted {
     }
 }
 
-/// Returns whether a wanted balanced forest exists.
-///
-/// # Complexity
-/// Exponential in the number of edges that the line crosses. If the number of stones is smaller, all plays are tried
-/// instead. A step is a state that a vertex makes from an earlier one, a vertex of an order that is tried, or a move.
-///
-/// # Errors
-/// The effort has ended, which includes states that exceed its memory.
+/// Returns whether a wanted balanced forest exists, in time exponential in the number of edges that the line crosses.
+/// If the number of stones is smaller, all plays are tried instead. A step is a state that a vertex makes from an
+/// earlier one, a vertex of an order that is tried, or a move.
 pub(crate) fn has_forest(
     graph: &Graph,
     wanted: ForestsWanted,
@@ -120,12 +115,7 @@ pub(crate) fn has_forest(
 /// The number of moves determines the lead of the black stones left and the colour that moves last; some stone of that
 /// colour is left where another one arrived. If the chains matter, all of them must fit into the moves.
 ///
-/// # Complexity
-/// Searches for a forest as [`has_forest`] does. If the line crosses few edges, prices of the lead exclude most
-/// states.
-///
-/// # Errors
-/// The errors of [`has_forest`].
+/// Searches for a forest as [`has_forest`] does. If the line crosses few edges, prices of the lead exclude most states.
 pub(crate) fn has_forest_in_turn(
     graph: &Graph,
     first: Color,

@@ -139,10 +139,8 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
     Ok(checked.map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves))
 }
 
-/// Returns the moves in turn that reduce a full board of at least three rows and columns to its bound.
-///
-/// # Errors
-/// The effort has ended, or the method has found no such play.
+/// Returns the moves in turn that reduce a full board of at least three rows and columns to its bound. Fails also if
+/// the method has found no such play.
 pub(crate) fn alternating_grid_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     first: Color,

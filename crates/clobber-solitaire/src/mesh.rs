@@ -183,10 +183,8 @@ impl MeshReduction {
         Ok(reduction.restarted())
     }
 
-    /// Builds a tree in which every block can promise a residual.
-    ///
-    /// # Errors
-    /// [`Error::NoMesh`] if the stones are not connected, or if no such tree is found.
+    /// Builds a tree in which every block can promise a residual. Fails by [`Error::NoMesh`] if the stones are not
+    /// connected, or if no such tree is found.
     fn plant(&mut self) -> Result<(), Error> {
         /// The number of trees tried. Without blocks of 2 x 2 the first one works.
         const TREES: usize = 16;

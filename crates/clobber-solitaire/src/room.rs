@@ -3,9 +3,6 @@
 use clobber_core::{Effort, Stopped};
 
 /// Counts some bytes for each stone against the memory limit, unless the total is negligible.
-///
-/// # Errors
-/// The memory limit is exceeded.
 pub(crate) fn hold(stones: usize, bytes: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
     /// The bytes of some ten thousand stones.
     const FEW: usize = 1 << 20;

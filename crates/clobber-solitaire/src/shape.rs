@@ -25,10 +25,8 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// Reads the chain in O(number of stones and their edges).
-    ///
-    /// # Errors
-    /// Any error of `look`, which receives the number of edges of each stone.
+    /// Reads the chain in O(number of stones and their edges). Returns any error of `look`, which receives the number
+    /// of edges of each stone.
     pub(crate) fn new(
         position: &DynPosition<'_>,
         part: &[Vertex],

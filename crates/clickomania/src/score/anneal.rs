@@ -144,10 +144,8 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         }
     }
 
-    /// Runs one anneal with the whole effort, and returns the best play that occurs.
-    ///
-    /// # Arguments
-    /// `blocks`: a play to begin with; a rule plays on from its end.
+    /// Runs one anneal with the whole effort, and returns the best play that occurs. `blocks`: a play to begin with; a
+    /// rule plays on from its end.
     pub(super) fn fall(mut self, blocks: &[Block], cooling: &Cooling) -> Candidate {
         self.kept = cooling.kept;
         let mut score = self.begin(blocks, Policy::Thrifty);
@@ -219,10 +217,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         score
     }
 
-    /// Chooses a change to the current play.
-    ///
-    /// # Arguments
-    /// `from`, the number of the first click that differs, and the position before it.
+    /// Chooses a change to the current play, from a click on with this number, before which the position is `field`.
     fn change(&mut self, from: usize, field: &F) -> Change {
         let blocks = self.current.blocks.get(from..).unwrap_or_default();
         let distance = self.random.below(blocks.len());
@@ -268,13 +263,8 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
     }
 
     /// Plays the current play with a change, and then by a rule, until the position joins the current play. Clicks that
-    /// do not depend on the difference are counted but not played.
-    ///
-    /// # Arguments
-    /// The position before the first click that differs, and `from`, the number of that click.
-    ///
-    /// # Returns
-    /// The score, or `None` once it must be less than `enough`.
+    /// do not depend on the difference are counted but not played. The first click that differs has the number `from`.
+    /// Returns the score, or `None` once it must be less than `enough`.
     fn play_changed(
         &mut self,
         position: &mut Position<F>,
@@ -319,13 +309,8 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
         self.play_on(position, from, Policy::Thrifty, enough)
     }
 
-    /// Plays by a rule until the effort ends.
-    ///
-    /// # Arguments
-    /// The click at which the other play branches from the current one.
-    ///
-    /// # Returns
-    /// The score, or `None` once it must be less than `enough`.
+    /// Plays by a rule until the effort ends, from the click at which the other play branches from the current one.
+    /// Returns the score, or `None` once it must be less than `enough`.
     fn play_on(
         &mut self,
         position: &mut Position<F>,
@@ -386,10 +371,8 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
     }
 
     /// Counts clicks of the current play from this number on, as long as they do not depend on the difference, and
-    /// leaves the columns unchanged.
-    ///
-    /// # Returns
-    /// The number of these clicks, and whether the score will be less than `enough`.
+    /// leaves the columns unchanged. Returns the number of these clicks, and whether the score will be less than
+    /// `enough`.
     #[inline]
     fn pass(
         &mut self,

@@ -89,10 +89,8 @@ pub(super) trait SearchBoard: Clone {
     /// One of the remaining blocks, by a number less than [`left`](Self::left).
     fn nth(&self, index: usize) -> Block;
 
-    /// Removes the group of a block, and settles the board.
-    ///
-    /// # Returns
-    /// The removed blocks; `None` if the block is gone or alone. The board is then unchanged.
+    /// Removes the group of a block, and settles the board. Returns the removed blocks; `None` if the block is gone or
+    /// alone. The board is then unchanged.
     fn click(&mut self, block: Block, scratch: &mut Self::Scratch) -> Option<Removed>;
 
     /// Returns a superset of the columns in which this board differs from another one; empty if they are equal.
@@ -102,19 +100,13 @@ pub(super) trait SearchBoard: Clone {
     }
 
     /// Returns the columns that a click changes or depends on. On a board that agrees in these columns, it has the same
-    /// effect.
-    ///
-    /// # Arguments
-    /// `after`: this board after the click.
+    /// effect. `after`: this board after the click.
     #[inline]
     fn touched(&self, _after: &Self) -> ColumnSet {
         ALL
     }
 
-    /// Counts a group as removed, but leaves the columns unchanged.
-    ///
-    /// # Returns
-    /// The number of blocks left of its colour.
+    /// Counts a group as removed, but leaves the columns unchanged. Returns the number of blocks left of its colour.
     fn pass(&mut self, size: usize, color: u16) -> usize;
 
     /// Copies all columns except these from another board.

@@ -70,10 +70,7 @@ impl Position {
         size_of_val(&*self.cells)
     }
 
-    /// Returns, for each group of at least two blocks, its number and the position without it.
-    ///
-    /// # Complexity
-    /// Linear time for each.
+    /// Returns, for each group of at least two blocks, its number and the position without it, in linear time for each.
     pub(super) fn clicks(&self) -> Vec<(u16, Self)> {
         let groups = Groups::new(self);
         let sizes = groups.sizes();

@@ -50,10 +50,8 @@ impl Marks {
         (sum != 0 && sum & !COUNT == name(hash)).then_some(mark)
     }
 
-    /// Notes that a thread begins to search a sum.
-    ///
-    /// # Returns
-    /// True if the sum is marked, so that the thread has to [`leave`](Self::leave) it.
+    /// Notes that a thread begins to search a sum. Returns true if the sum is marked, so that the thread has to
+    /// [`leave`](Self::leave) it.
     pub(super) fn enter(&self, hash: u128) -> bool {
         let Some(mark) = self.place(hash) else { return false };
         let one_more = |sum| match sum {
@@ -80,14 +78,9 @@ impl Marks {
         self.mark(hash).is_some()
     }
 
-    /// Chooses an option of a sum for all threads that search it, unless another one has chosen.
-    ///
-    /// # Arguments
-    /// Half of the hash of the caller's option, and a test whether the option with a given half is still to be
-    /// searched.
-    ///
-    /// # Returns
-    /// Half of the hash of the chosen option.
+    /// Chooses an option of a sum for all threads that search it, unless another one has chosen. The caller gives half
+    /// of the hash of its own option, and a test whether the option with a given half is still to be searched. Returns
+    /// half of the hash of the chosen option.
     pub(super) fn choose(&self, hash: u128, own: u64, is_left: impl Fn(u64) -> bool) -> u64 {
         let Some(mark) = self.mark(hash) else { return own };
         let mut chosen = mark.option.load(Relaxed);

@@ -94,10 +94,8 @@ impl ProofTable {
         })
     }
 
-    /// Stores who wins. If no slot is free, it replaces the proof with the least work.
-    ///
-    /// # Returns
-    /// True if there was a free slot.
+    /// Stores who wins. If no slot is free, it replaces the proof with the least work. Returns true if there was a free
+    /// slot.
     #[inline]
     pub(super) fn put(&self, key: Key, sums: u64, wins: bool) -> bool {
         self.insert(&Proof { key, work: work_of(sums), wins })

@@ -167,9 +167,8 @@ struct RowSearcher {
 }
 
 impl RowSearch {
-    /// # Arguments
-    /// The bytes for all tables, and the number of threads, one of them the caller's. Each has a separate arena, and
-    /// they share the memory. With several threads, the number of steps differs from run to run.
+    /// Creates a search with these bytes for all tables, and this number of threads, one of them the caller's. Each has
+    /// a separate arena, and they share the memory. With several threads, the number of steps differs from run to run.
     pub(crate) fn new(memory: usize, threads: usize) -> Self {
         Self::with_settings(memory, threads, Settings::default())
     }
@@ -206,10 +205,8 @@ impl RowSearch {
 
     pub(crate) const MOST_THREADS: usize = 256;
 
-    /// Returns whether a player wins moving first in the sum of these rows. A step is a sum whose moves are made.
-    ///
-    /// # Errors
-    /// A limit of the effort, or a row that is too long. All results are kept, so another call makes progress.
+    /// Returns whether a player wins moving first in the sum of these rows. A step is a sum whose moves are made. Fails
+    /// by a limit of the effort, or by a row that is too long. All results are kept, so another call makes progress.
     pub(crate) fn wins(
         &mut self,
         rows: &[&[Color]],
@@ -236,11 +233,8 @@ impl RowSearch {
         Ok(effort.race(helpers, help, |effort| first.wins(&words, effort))?)
     }
 
-    /// Returns whether a player wins moving first in the sum of these rows, if that is decided at once or in the
-    /// table.
-    ///
-    /// # Errors
-    /// A limit of the effort, or a row that is too long.
+    /// Returns whether a player wins moving first in the sum of these rows, if that is decided at once or in the table.
+    /// Fails by a limit of the effort, or by a row that is too long.
     pub(crate) fn known(
         &mut self,
         rows: &[&[Color]],
@@ -258,10 +252,7 @@ impl RowSearch {
     }
 
     /// Returns the atomic weight of a row as text; `None` if it is not found within the budget. A step is a sum whose
-    /// moves are made.
-    ///
-    /// # Errors
-    /// A limit of the effort, or a row that is too long.
+    /// moves are made. Errors: A limit of the effort, or a row that is too long.
     pub(crate) fn weight(
         &mut self,
         row: &[Color],

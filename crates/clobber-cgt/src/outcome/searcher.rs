@@ -419,10 +419,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         wins
     }
 
-    /// Checks now and then whether another thread has decided an open sum, and leaves all sums above it.
-    ///
-    /// # Returns
-    /// Whether Left wins that sum, which is now the one that was opened last.
+    /// Checks now and then whether another thread has decided an open sum, and leaves all sums above it. Returns
+    /// whether Left wins that sum, which is now the one that was opened last.
     fn overtaken(&mut self) -> Option<bool> {
         if !self.table.is_shared() || self.until_note % NODES_PER_LOOK != 0 {
             return None;

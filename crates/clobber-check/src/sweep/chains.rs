@@ -24,13 +24,12 @@ impl Timetable {
 
     /// Returns the lengths of the chains along the edges that the line crosses after one more vertex, if these fit.
     ///
-    /// If a stone goes ahead along an edge, the edge's length is the earliest slot for this move. If a stone comes
-    /// back along it, the length is the number of slots from this move to the one that goes ahead from the same
-    /// component, or to the end if there is none.
+    /// If a stone goes ahead along an edge, the edge's length is the earliest slot for this move. If a stone comes back
+    /// along it, the length is the number of slots from this move to the one that goes ahead from the same component,
+    /// or to the end if there is none.
     ///
-    /// # Arguments
-    /// `before`, `lengths`, `is_back`: the codes of the edges before the vertex, their lengths, and whether they end
-    /// at the vertex. `after`, `ahead`: the codes of the edges after it, and how many of them begin there. `leaving`,
+    /// `before`, `lengths`, `is_back`: the codes of the edges before the vertex, their lengths, and whether they end at
+    /// the vertex. `after`, `ahead`: the codes of the edges after it, and how many of them begin there. `leaving`,
     /// `stays`: the colour with which its stone leaves, and whether it stays.
     pub(super) fn after(
         self,

@@ -35,20 +35,10 @@ pub(super) use self::alternating::moves as alternating_moves;
 use self::board::{Board, Side};
 use self::runs::Runs;
 
-/// Finds a play on a full board that leaves as few stones as delta allows.
-///
-/// # Arguments
-/// `position`: a board without an empty square, with at least three rows and columns.
-///
-/// # Returns
-/// A balanced forest of one tree if delta is not 0 modulo 3, else of two. If the board is of one colour, the forest
-/// has no edge.
-///
-/// # Complexity
-/// O(squares) time and memory.
-///
-/// # Errors
-/// The effort has ended; a step is a frontier visited, or a square read.
+/// Finds a play on a full board that leaves as few stones as delta allows. The board has no empty square, and at least
+/// three rows and columns. Returns a balanced forest of one tree if delta is not 0 modulo 3, else of two. If the board
+/// is of one colour, the forest has no edge. Time and memory are O(squares). A step is a frontier visited, or a square
+/// read.
 pub(super) fn forest<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
@@ -64,10 +54,7 @@ pub(super) fn forest<S: StoneSet>(
     Ok(board.into_forest())
 }
 
-/// Clears some lines of the board that is left, or reduces all of it.
-///
-/// # Returns
-/// True if stones are left to clear.
+/// Clears some lines of the board that is left, or reduces all of it. Returns true if stones are left to clear.
 fn reduce_step(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopped> {
     // Seen from the first side, the board has at least as many lines as squares in a line.
     let sides = match board.lines(Side::Top) >= board.length(Side::Top) {

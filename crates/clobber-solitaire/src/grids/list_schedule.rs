@@ -92,16 +92,8 @@ impl ListSchedule {
         self.nodes.drain(..).for_each(|node| show(node.square));
     }
 
-    /// Looks for an order of the moves.
-    ///
-    /// # Arguments
-    /// `noise`: for each attempt, the most that is added to a level.
-    ///
-    /// # Returns
-    /// The moves, if an attempt succeeds.
-    ///
-    /// # Errors
-    /// The effort has ended; a step is a move taken from a heap.
+    /// Looks for an order of the moves. `noise`: for each attempt, the most that is added to a level. Returns the
+    /// moves, if an attempt succeeds. A step is a move taken from a heap.
     pub(super) fn order(
         &mut self,
         first: Color,

@@ -130,10 +130,7 @@ impl Lines {
 }
 
 impl Outline {
-    /// Reads the outline of a part.
-    ///
-    /// # Errors
-    /// [`Error::NoMesh`], [`Error::Stopped`].
+    /// Reads the outline of a part. Fails by [`Error::NoMesh`] or [`Error::Stopped`].
     pub(super) fn new(
         position: &DynPosition<'_>,
         part: &[Vertex],
@@ -201,10 +198,8 @@ impl Outline {
         Ok(Self { width, even, rows, cols })
     }
 
-    /// Cuts the part into blocks.
-    ///
-    /// # Errors
-    /// [`Error::NoMesh`]: two lines are too close, or at a distance that these lengths cannot make up.
+    /// Cuts the part into blocks. Fails by [`Error::NoMesh`]: two lines are too close, or at a distance that these
+    /// lengths cannot make up.
     pub(super) fn blocks(
         &self,
         part: &[Vertex],

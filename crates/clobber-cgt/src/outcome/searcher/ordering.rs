@@ -58,10 +58,8 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         Ok(false)
     }
 
-    /// Makes the options of an option, and improves the guess by them.
-    ///
-    /// # Returns
-    /// True if the opponent wins the option, false if he loses it; `None` if neither is clear.
+    /// Makes the options of an option, and improves the guess by them. Returns true if the opponent wins the option,
+    /// false if he loses it; `None` if neither is clear.
     pub(super) fn look_ahead(
         &mut self,
         network: &Network,

@@ -60,14 +60,9 @@ struct Sum {
     other_game: Option<String>,
 }
 
-/// Reads a file, or a part of one.
-///
-/// # Returns
-/// The tests about sums of Clobber alone, and the numbers of all other commands.
-///
-/// # Errors
-/// With line and column: a comment, title, command or bracketed position that does not end, a position before any title, and
-/// a position of Clobber that cannot be read.
+/// Reads a file, or a part of one. Returns the tests about sums of Clobber alone, and the numbers of all other
+/// commands. Faults, with line and column: a comment, title, command or bracketed position that does not end, a
+/// position before any title, and a position of Clobber that cannot be read.
 pub(crate) fn parse(text: &str) -> Result<File, ParseError> {
     let mut file = File::default();
     let mut sum = Sum::default();

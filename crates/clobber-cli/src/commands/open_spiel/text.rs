@@ -11,10 +11,8 @@ use certified_search::text::{Reader, from_fn};
 use certified_search::{ParseError, ParseErrorKind};
 use clobber_core::{Color, Grid, Move, Position, Topology, Vertex};
 
-/// Reads a state such as `0xoo.xo`: who is to move, and the position.
-///
-/// # Errors
-/// An error at the first character that is neither a player nor a square, or at the end of a text that is too short.
+/// Reads a state such as `0xoo.xo`: who is to move, and the position. Fails at the first character that is neither a
+/// player nor a square, or at the end of a text that is too short.
 pub(crate) fn parse_state(grid: Grid, text: &str) -> Result<(Color, Position<Grid>), ParseError> {
     let mut reader = Reader::new(text.trim_end());
     let mover = match reader.peek() {

@@ -39,16 +39,9 @@ use super::frontier::weight;
 use crate::bound::least_by_balance;
 use crate::room;
 
-/// Looks for a play in turn that leaves as few stones as the bound allows.
-///
-/// # Arguments
-/// `position`: a board without an empty square, with at least three rows and columns, and stones of both colours.
-///
-/// # Returns
-/// The moves, already replayed and the same for equal boards; `None` if no play has been found.
-///
-/// # Errors
-/// The effort has ended; a step is a square read, a move scheduled, or a position searched.
+/// Looks for a play in turn that leaves as few stones as the bound allows. The board has no empty square, at least
+/// three rows and columns, and stones of both colours. Returns the moves, already replayed and the same for equal
+/// boards; `None` if no play has been found. A step is a square read, a move scheduled, or a position searched.
 pub(in super::super) fn moves<S: StoneSet>(
     position: &Position<Grid, S>,
     first: Color,

@@ -141,10 +141,7 @@ impl Automaton {
         Self { task, lines }
     }
 
-    /// Finds the transitions past the new frontiers of a line.
-    ///
-    /// # Returns
-    /// True if there were any.
+    /// Finds the transitions past the new frontiers of a line. Returns true if there were any.
     fn extend(lines: &mut [Line], number: usize, ends: Ends) -> bool {
         let height = lines.len();
         let next = (number + 1) % height;

@@ -165,10 +165,8 @@ impl Board {
         }
     }
 
-    /// Returns the number of first lines whose stones are all of one colour.
-    ///
-    /// # Complexity
-    /// Amortized constant time: each call continues where the last one from this side ended.
+    /// Returns the number of first lines whose stones are all of one colour, in amortized constant time: each call
+    /// continues where the last one from this side ended.
     pub(super) fn uniform_lines(&mut self, side: Side) -> usize {
         let Some(color) = self.color_of(side, 0) else { return 0 };
         let mut known = self.uniform.get(side.index()).copied().unwrap_or(0).max(1);

@@ -27,13 +27,8 @@ impl Clearing {
         self.before + self.height
     }
 
-    /// Clears the strip and the lines before it, and leaves both colours.
-    ///
-    /// # Returns
-    /// True if this is possible; otherwise the board is unchanged.
-    ///
-    /// # Errors
-    /// The effort has ended; a step is a square of the strip. The board is unchanged.
+    /// Clears the strip and the lines before it, and leaves both colours. Returns true if this is possible; otherwise
+    /// the board is unchanged. A step is a square of the strip.
     pub(super) fn apply(self, board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopped> {
         let wishes = Wishes {
             interface: self.color_behind_interface(board).map(|color| !color),

@@ -201,11 +201,9 @@ impl Frontier {
         self.0.into()
     }
 
-    /// Visits all ways to pass one square of a strip, with the frontiers after it.
-    ///
-    /// # Arguments
-    /// `letter`: the colour of the square; on the last line, next to an interface, also the colour of the square
-    /// there; and, if it matters, whether a stone may stay on the square.
+    /// Visits all ways to pass one square of a strip, with the frontiers after it. `letter`: the colour of the square;
+    /// on the last line, next to an interface, also the colour of the square there; and, if it matters, whether a stone
+    /// may stay on the square.
     pub(super) fn past_square(
         self,
         line: usize,

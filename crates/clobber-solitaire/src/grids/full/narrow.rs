@@ -38,11 +38,9 @@ pub(super) fn reduce_three_lines(
     Ok(())
 }
 
-/// Removes lines of four squares from a side, so that at least three lines and both colours are left.
-///
-/// # Returns
-/// True if this is possible. Among the boards of six lines or more, only stripes and a few boards of six lines cannot
-/// be cleared from this side or the opposite one.
+/// Removes lines of four squares from a side, so that at least three lines and both colours are left. Returns true if
+/// this is possible. Among the boards of six lines or more, only stripes and a few boards of six lines cannot be
+/// cleared from this side or the opposite one.
 pub(super) fn peel_four_lines(
     board: &mut Board,
     side: Side,
@@ -94,10 +92,8 @@ fn letter_of_four(board: &Board, side: Side, line: usize) -> u32 {
     (0..4).map(|place| bit(board.color(board.at(side, line, place))) << place).sum()
 }
 
-/// Reduces stripes to two stones: lines of four squares, all equal, with two adjacent stones of each colour.
-///
-/// # Returns
-/// True if the board is such a board.
+/// Reduces stripes to two stones: lines of four squares, all equal, with two adjacent stones of each colour. Returns
+/// true if the board is such a board.
 pub(super) fn reduce_stripes(board: &mut Board, side: Side) -> bool {
     let lines = board.lines(side);
     let letter = letter_of_four(board, side, 0);
@@ -131,11 +127,8 @@ pub(super) fn reduce_stripes(board: &mut Board, side: Side) -> bool {
     true
 }
 
-/// Removes one or two lines from any side of a board of at most five lines either way, leaving at least three lines
-/// and both colours.
-///
-/// # Returns
-/// True if this is possible.
+/// Removes one or two lines from any side of a board of at most five lines either way, leaving at least three lines and
+/// both colours. Returns true if this is possible.
 pub(super) fn peel_small(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopped> {
     for side in Side::ALL {
         for height in [2, 1] {
@@ -148,10 +141,7 @@ pub(super) fn peel_small(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<b
     Ok(false)
 }
 
-/// Reduces a board of constant size by an exhaustive sweep.
-///
-/// # Errors
-/// The effort has ended; a step is a square.
+/// Reduces a board of constant size by an exhaustive sweep. A step is a square.
 pub(super) fn reduce_by_sweep(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<(), Stopped> {
     let (rows, cols) = (board.lines(Side::Top), board.length(Side::Top));
     runs.spend(rows * cols)?;

@@ -3,10 +3,8 @@
 /// A square as row and column.
 type SquareAt = (usize, usize);
 
-/// Returns a Hamiltonian cycle of an even number of rows and at least two columns, with all edges of the first row.
-///
-/// # Returns
-/// The squares in turn, beginning with the first row from left to right.
+/// Returns a Hamiltonian cycle of an even number of rows and at least two columns, with all edges of the first row: its
+/// squares in turn, beginning with the first row from left to right.
 pub(super) fn cycle(rows: usize, cols: usize) -> Vec<SquareAt> {
     let first = (0..cols).map(|col| (0, col));
     let others = snake(1..rows, 1..cols, true);
@@ -17,9 +15,8 @@ pub(super) fn cycle(rows: usize, cols: usize) -> Vec<SquareAt> {
 ///
 /// A stone that is the only one of its colour can follow it, and clobbers a stone with every move.
 ///
-/// # Returns
-/// The squares in turn: all of them, or all except one if the number of squares is odd and so is the sum of row and
-/// column.
+/// Returns the squares in turn: all of them, or all except one if the number of squares is odd and so is the sum of row
+/// and column.
 pub(super) fn longest_path(rows: usize, cols: usize, start: SquareAt) -> Vec<SquareAt> {
     let (row, col) = start;
     match (rows % 2, cols % 2) {

@@ -219,13 +219,8 @@ impl<'a, 'w> Runs<'a, 'w> {
         self.effort.spend(squares as u64)
     }
 
-    /// Finds a run along a strip.
-    ///
-    /// # Returns
-    /// The ways past the squares, column by column, or `None` if there is no run.
-    ///
-    /// # Errors
-    /// The effort has ended; a step is a square visited.
+    /// Finds a run along a strip. Returns the ways past the squares, column by column, or `None` if there is no run. A
+    /// step is a square visited.
     pub(super) fn find<C, E>(&mut self, mut strip: Strip<C, E>) -> Result<Option<Vec<Way>>, Stopped>
     where
         C: Fn(usize, usize) -> Color,
@@ -274,10 +269,7 @@ struct Run<'r, 'w> {
 }
 
 impl Run<'_, '_> {
-    /// Reads the next square, which lies on a line.
-    ///
-    /// # Errors
-    /// The effort has ended; a step is a square.
+    /// Reads the next square, which lies on a line. A step is a square.
     fn read(&mut self, line: usize, letter: u32) -> Result<(), Stopped> {
         self.effort.spend(1)?;
         let last = self.trail.last().copied().unwrap_or(0);
@@ -292,10 +284,7 @@ impl Run<'_, '_> {
         self.automaton.subsets.contain(self.automaton.states(last), state)
     }
 
-    /// Traces a run back from a state that is reached now with all wishes fulfilled.
-    ///
-    /// # Returns
-    /// The ways past the squares.
+    /// Traces a run back from a state that is reached now with all wishes fulfilled. Returns the ways past the squares.
     fn trace(&self, state: u16) -> Vec<Way> {
         let subsets = &self.automaton.subsets;
         let Subsets { automaton, wishes, planes, .. } = *subsets;

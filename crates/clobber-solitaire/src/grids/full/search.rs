@@ -34,13 +34,8 @@ struct Node {
     is_on_path: bool,
 }
 
-/// Looks for a run along a strip.
-///
-/// # Arguments
-/// The steps that searches may take beyond two for each square of this strip, and the steps taken before.
-///
-/// # Errors
-/// The effort has ended; a step is a frontier.
+/// Looks for a run along a strip. The last arguments are the steps that searches may take beyond two for each square of
+/// this strip, and the steps taken before. A step is a frontier.
 pub(super) fn search<C, E>(
     strip: &mut Strip<C, E>,
     (patience, searched): (usize, &mut usize),

@@ -51,10 +51,8 @@ impl TwoRowsInTurn {
     }
 }
 
-/// Looks for a play in turn that leaves as few stones as possible, until the effort ends.
-///
-/// # Arguments
-/// A full board of two rows and at least two columns, or of two columns and at least two rows.
+/// Looks for a play in turn that leaves as few stones as possible, until the effort ends, on a full board of two rows
+/// and at least two columns, or of two columns and at least two rows.
 pub(crate) fn two_rows_in_turn<S: StoneSet>(
     position: &Position<Grid, S>,
     first: Color,

@@ -51,10 +51,7 @@ pub(super) struct Leads {
 }
 
 impl Leads {
-    /// Sweeps along a strip.
-    ///
-    /// # Errors
-    /// The effort has ended, or the memory is too small; a step is a square.
+    /// Sweeps along a strip. A step is a square.
     pub(super) fn new<L>(strip: &Strip<L>, effort: &mut Effort<'_>) -> Result<Self, Stopped>
     where
         L: Fn(usize, usize) -> u32,
@@ -113,10 +110,8 @@ impl Leads {
         (end.least <= end.greatest).then_some((end.least, end.greatest))
     }
 
-    /// Looks for a run with a given lead.
-    ///
-    /// # Returns
-    /// The ways past the squares, column by column; `None` if the trace meets a missing lead.
+    /// Looks for a run with a given lead. Returns the ways past the squares, column by column; `None` if the trace
+    /// meets a missing lead.
     pub(super) fn trace(&self, lead: i32, chance: &mut Chance) -> Option<Vec<Way>> {
         let height = self.columns.automaton.task.height();
         let mut place = Place { state: self.end?, plane: self.wishes.sets() - 1, lead };

@@ -96,10 +96,8 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
         }
     }
 
-    /// Reduces a rectangle of both colours to its bound.
-    ///
-    /// # Returns
-    /// The colour to move afterwards; `None` if no play has been found.
+    /// Reduces a rectangle of both colours to its bound. Returns the colour to move afterwards; `None` if no play has
+    /// been found.
     pub(super) fn reduce(
         &mut self,
         area: &Area,

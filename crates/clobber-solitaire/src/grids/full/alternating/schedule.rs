@@ -25,17 +25,9 @@ impl Schedule {
         Self { numbers: vec![NONE; squares], list: ListSchedule::default() }
     }
 
-    /// Looks for an order of the moves from the squares of some rectangles.
-    ///
-    /// # Arguments
-    /// `turned`: the squares whose colours on the board have been turned over since the first of the moves, repeated
-    /// for each time.
-    ///
-    /// # Returns
-    /// The moves, if an order is found.
-    ///
-    /// # Errors
-    /// The effort has ended; a step is a move taken from a heap.
+    /// Looks for an order of the moves from the squares of some rectangles. `turned`: the squares whose colours on the
+    /// board have been turned over since the first of the moves, repeated for each time. Returns the moves, if an order
+    /// is found. A step is a move taken from a heap.
     pub(super) fn order<'a>(
         &mut self,
         board: &Board,

@@ -72,10 +72,8 @@ impl RectangleReduction<'_, '_> {
         chosen
     }
 
-    /// Clears the remaining three or four lines, so that their moves and all pending ones can be scheduled.
-    ///
-    /// # Returns
-    /// True on success; otherwise nothing has changed.
+    /// Clears the remaining three or four lines, so that their moves and all pending ones can be scheduled. Returns
+    /// true on success; otherwise nothing has changed.
     pub(super) fn finish(&mut self) -> Result<bool, Stopped> {
         /// If no more stones are needed, they stay within these columns.
         const FEW: usize = 6;
