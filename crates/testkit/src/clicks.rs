@@ -14,10 +14,6 @@ pub struct Naive(pub Vec<Vec<u8>>);
 
 impl Naive {
     /// Reads a board of at most 255 colours.
-    ///
-    /// # Panics
-    /// If there are more colours.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let number = |color: Color| u8::try_from(color.index() + 1).expect("at most 255 colours");
         Self::from_fn(board.height(), board.width(), |row, col| {
@@ -46,31 +42,26 @@ impl Naive {
     }
 
     /// Returns the number of rows.
-    #[must_use]
     pub fn height(&self) -> usize {
         self.0.len()
     }
 
     /// Returns the number of columns.
-    #[must_use]
     pub fn width(&self) -> usize {
         self.0.first().map_or(0, Vec::len)
     }
 
     /// Returns the number of blocks.
-    #[must_use]
     pub fn blocks(&self) -> usize {
         self.0.iter().flatten().filter(|&&square| square != 0).count()
     }
 
     /// Returns the block on a square; 0 if it is empty.
-    #[must_use]
     pub fn at(&self, row: usize, col: usize) -> u8 {
         self.0.get(row).and_then(|squares| squares.get(col)).copied().unwrap_or(0)
     }
 
     /// Lists the squares of the group of a block, its own square first; an empty square has none.
-    #[must_use]
     pub fn group(&self, row: usize, col: usize) -> Vec<(usize, usize)> {
         let color = self.at(row, col);
         let mut group = if color == 0 { vec![] } else { vec![(row, col)] };
@@ -88,7 +79,6 @@ impl Naive {
     }
 
     /// Lists a block of each group of at least two, in reading order.
-    #[must_use]
     pub fn clicks(&self) -> Vec<(usize, usize)> {
         let (mut seen, mut clicks) = (Vec::new(), Vec::new());
         for row in 0..self.height() {
@@ -106,7 +96,6 @@ impl Naive {
     }
 
     /// Returns the board after a click, and the number of removed blocks.
-    #[must_use]
     pub fn after(&self, row: usize, col: usize) -> Option<(Self, usize)> {
         let group = self.group(row, col);
         if group.len() < 2 {
@@ -128,7 +117,6 @@ impl Naive {
     }
 
     /// Lets the blocks fall one by one, then moves columns to the left one by one.
-    #[must_use]
     pub fn settled(mut self) -> Self {
         let (height, width) = (self.height(), self.width());
         let mut has_changed = true;
@@ -154,10 +142,6 @@ impl Naive {
     }
 
     /// Converts to a board of the library.
-    ///
-    /// # Panics
-    /// If the blocks have not settled.
-    #[must_use]
     pub fn to_board(&self) -> Board {
         let color = |square: u8| (square > 0).then(|| Color::new(usize::from(square) - 1));
         Board::from_fn(self.height(), self.width(), |row, col| color(self.0[row][col]).flatten())
@@ -178,9 +162,6 @@ impl Naive {
     }
 
     /// Returns the Grundy value of the game in which both players may click every group.
-    ///
-    /// # Panics
-    /// Never: some number is no option's value.
     pub fn grundy(&self, known: &mut HashMap<Self, u32>) -> u32 {
         if let Some(&value) = known.get(self) {
             return value;
@@ -222,7 +203,6 @@ impl Random {
 
 /// Returns whether numbers can be divided into triples with this sum, by trying all pairs for the
 /// first number.
-#[must_use]
 pub fn falls_into_triples<N: Copy + Add<Output = N> + PartialEq>(numbers: &[N], target: N) -> bool {
     let Some((&first, rest)) = numbers.split_first() else { return true };
     (0..rest.len()).any(|i| {

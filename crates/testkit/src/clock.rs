@@ -10,14 +10,12 @@ thread_local! {
 /// Returns a time that advances by a millisecond with each call on this thread: a clock for `Effort::with_clock`.
 ///
 /// So a limit of n milliseconds ends a search after n readings of the clock, however long they take.
-#[must_use]
 pub fn ticking() -> Option<Duration> {
     READINGS.set(READINGS.get() + 1);
     Some(Duration::from_millis(READINGS.get()))
 }
 
 /// Returns the number of readings of the clock on this thread.
-#[must_use]
 pub fn readings() -> u64 {
     READINGS.get()
 }

@@ -29,25 +29,17 @@ pub struct Forgeries {
 
 impl Forgeries {
     /// Starts counting, up to this number per kind.
-    #[must_use]
     pub const fn up_to(wanted: usize) -> Self {
         Self { wanted, kinds: BTreeMap::new() }
     }
 
     /// Tries 100,000 forgeries of each kind, or the number in the environment variable `FORGERIES`, and prints how many
     /// were accepted.
-    ///
-    /// # Panics
-    /// In the same cases as [`try_up_to`](Self::try_up_to).
     pub fn try_many(seed: u64, least: usize, forger: impl FnOnce(&mut Random, &mut Self)) {
         Self::try_up_to(100_000, seed, least, forger);
     }
 
     /// Tries a number of forgeries of each kind, for slow checks; `FORGERIES` overrides the number.
-    ///
-    /// # Panics
-    /// If fewer than `least` of 10,000 of a kind were accepted, because forgeries have to be close to the truth to test
-    /// anything; if all were accepted; or if `FORGERIES` is not a number.
     pub fn try_up_to(
         unless_said: usize,
         seed: u64,
@@ -67,7 +59,6 @@ impl Forgeries {
     }
 
     /// Returns whether to try more.
-    #[must_use]
     pub fn are_wanted(&self) -> bool {
         self.kinds.is_empty() || self.kinds.values().any(|&[tried, _]| tried < self.wanted)
     }
@@ -83,7 +74,6 @@ impl Forgeries {
     }
 
     /// Returns the number tried, over all kinds.
-    #[must_use]
     pub fn tried(&self) -> usize {
         self.kinds.values().map(|counts| counts[0]).sum()
     }

@@ -16,9 +16,6 @@ pub fn values<V: Arbitrary>(count: usize, sizes: usize) -> impl Iterator<Item = 
 }
 
 /// Makes 3,000 values from up to 300 bytes, random or all equal, each with its number of bytes.
-///
-/// # Panics
-/// If a value takes fewer or more bytes than its `size_hint`, or cannot be made.
 pub fn from_bytes<V: for<'a> arbitrary::Arbitrary<'a>>() -> impl Iterator<Item = (usize, V)> {
     let mut random = Random::new(1);
     let (least, most) = V::size_hint(0);
@@ -42,19 +39,12 @@ pub fn from_bytes<V: for<'a> arbitrary::Arbitrary<'a>>() -> impl Iterator<Item =
 }
 
 /// Makes the value of an empty input, which a fuzzer without data left gets.
-///
-/// # Panics
-/// If it fails.
-#[must_use]
 pub fn of_nothing<V: for<'a> arbitrary::Arbitrary<'a>>() -> V {
     V::arbitrary(&mut Unstructured::new(&[])).expect("made of any bytes")
 }
 
 /// Checks values made from bytes, also with `arbitrary_take_rest`, and asserts that more than `distinct` of them are
 /// different.
-///
-/// # Panics
-/// If fewer are different, or if `check` panics.
 pub fn made_of_any_bytes<V>(distinct: usize, check: impl Fn(&V))
 where
     V: for<'a> arbitrary::Arbitrary<'a> + Debug,
@@ -77,9 +67,6 @@ where
 pub type Kind<'a, V> = (&'a str, &'a dyn Fn(&V) -> bool);
 
 /// Asserts that each kind occurs at least a number of times among some values.
-///
-/// # Panics
-/// If a kind is too rare.
 #[track_caller]
 pub fn assert_various<V>(values: &[V], least: usize, kinds: &[Kind<'_, V>]) {
     for (name, is_of_kind) in kinds {
@@ -90,9 +77,6 @@ pub fn assert_various<V>(values: &[V], least: usize, kinds: &[Kind<'_, V>]) {
 
 /// Asserts that generated and shrunk values are read back from their texts, and that at least a number of 1,000 are
 /// different.
-///
-/// # Panics
-/// If they are not.
 #[track_caller]
 pub fn texts_lead_back<V>(distinct: usize)
 where
@@ -119,18 +103,12 @@ pub fn least<V: Arbitrary>(mut value: V, has: impl Fn(&V) -> bool) -> V {
 }
 
 /// Shrinks the last of 200 generated values that has a property.
-///
-/// # Panics
-/// If no value has it.
 pub fn least_of_some<V: Arbitrary>(has: impl Fn(&V) -> bool) -> V {
     let some = values(200, 200).map(|(_, value)| value).filter(&has).last();
     least(some.expect("one has the property"), has)
 }
 
 /// Asserts that quickcheck reports a failing property with one of the least counterexamples.
-///
-/// # Panics
-/// If it does not.
 #[track_caller]
 pub fn quickcheck_reports<V: Arbitrary + Debug>(property: fn(V) -> bool, least: &[&str]) {
     let mut reports = 0;

@@ -12,17 +12,11 @@ pub struct Placement {
 
 impl Placement {
     /// Reads the stones of a position.
-    ///
-    /// # Panics
-    /// If the board has more than 64 vertices.
     pub fn new<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
         Self::from_squares(position.squares())
     }
 
     /// Puts stones on the first vertices.
-    ///
-    /// # Panics
-    /// If there are more than 64.
     pub fn from_squares(squares: impl IntoIterator<Item = Option<Color>>) -> Self {
         let mut placement = Self::default();
         for (v, square) in squares.into_iter().enumerate() {
@@ -37,19 +31,16 @@ impl Placement {
     }
 
     /// Returns the stone on a vertex.
-    #[must_use]
     pub fn color_at(self, vertex: Vertex) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.of_color(color) >> vertex.get() & 1 == 1)
     }
 
     /// Returns the vertices with stones of a colour, as bits.
-    #[must_use]
     pub fn of_color(self, color: Color) -> u64 {
         if color == Color::Black { self.black } else { self.white }
     }
 
     /// Returns the number of stones.
-    #[must_use]
     pub fn count(self) -> usize {
         (self.black | self.white).count_ones() as usize
     }
@@ -128,9 +119,6 @@ pub struct Naive {
 
 impl Naive {
     /// Reads the neighbours of each vertex of a board.
-    ///
-    /// # Panics
-    /// If there are more than 64 vertices.
     pub fn new(board: &impl Topology) -> Self {
         let mut naive = Self::default();
         let vertices: Vec<_> = (0..board.vertex_count() as u32).map(Vertex::new).collect();
@@ -139,9 +127,6 @@ impl Naive {
     }
 
     /// Reads a sum of positions as one position, on the occupied vertices, because empty ones are never filled again.
-    ///
-    /// # Panics
-    /// If there are more than 64 stones.
     pub fn from_sum<T: Topology, S: StoneSet>(sum: &[Position<T, S>]) -> (Self, Placement) {
         let mut naive = Self::default();
         for position in sum {
@@ -209,9 +194,6 @@ impl Naive {
     }
 
     /// Returns the Grundy value of the game in which both players may move either colour.
-    ///
-    /// # Panics
-    /// Never: some number is no option's value.
     pub fn grundy(&mut self, stones: Placement) -> u32 {
         if let Some(&value) = self.grundy.get(&stones) {
             return value;
@@ -224,7 +206,6 @@ impl Naive {
     }
 
     /// Lists all placements reachable in free order, with a joker that may change the colour of one stone once.
-    #[must_use]
     pub fn reached(&self, stones: Placement, with_joker: bool) -> FxHashSet<Placement> {
         let mut seen = FxHashSet::from_iter([(stones, with_joker)]);
         let mut ahead = vec![(stones, with_joker)];

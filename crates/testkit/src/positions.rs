@@ -5,9 +5,6 @@ use clobber_core::{Color, GraphBoard, Position, Reduction, StoneSet, Topology, V
 use crate::Random;
 
 /// Lists every position with black, white and empty vertices on a board of up to 40 vertices.
-///
-/// # Panics
-/// If the set is too small for the board.
 pub fn all<T: Topology + Clone, S: StoneSet>(board: T) -> impl Iterator<Item = Position<T, S>> {
     let count = board.vertex_count() as u32;
     (0..3_u64.pow(count)).map(move |code| {
@@ -21,9 +18,6 @@ pub fn all<T: Topology + Clone, S: StoneSet>(board: T) -> impl Iterator<Item = P
 }
 
 /// Lists every colouring of a board of up to 63 vertices with a stone on each.
-///
-/// # Panics
-/// If the set is too small for the board.
 pub fn all_full<T: Topology + Clone, S: StoneSet>(
     board: T,
 ) -> impl Iterator<Item = Position<T, S>> {
@@ -31,18 +25,12 @@ pub fn all_full<T: Topology + Clone, S: StoneSet>(
 }
 
 /// Puts a stone on every vertex of a board, black where a bit is set.
-///
-/// # Panics
-/// If the set is too small for the board.
 pub fn full<T: Topology, S: StoneSet>(board: T, black: u64) -> Position<T, S> {
     let color = |v: Vertex| if black >> v.get() & 1 == 1 { Color::Black } else { Color::White };
     Position::try_from_fn(board, |v| Some(color(v))).expect("a set that is large enough")
 }
 
 /// Asserts that the stones are on the board, at most one on each vertex.
-///
-/// # Panics
-/// If they are not.
 pub fn check<T: Topology, S: StoneSet>(position: &Position<T, S>) {
     let count = position.board().vertex_count();
     assert!(count <= S::CAPACITY);
@@ -52,9 +40,6 @@ pub fn check<T: Topology, S: StoneSet>(position: &Position<T, S>) {
 }
 
 /// Asserts that a position is valid and that moves can be played on it.
-///
-/// # Panics
-/// If they cannot.
 pub fn check_play<T: Topology + Clone, S: StoneSet>(start: &Position<T, S>, play: &Reduction) {
     check(start);
     assert_eq!(play.replay(start).expect("legal moves").moves_played(), play.moves.len());
@@ -76,9 +61,6 @@ impl Random {
     }
 
     /// Makes a graph with up to `edges` random edges.
-    ///
-    /// # Panics
-    /// If there are edges but no vertices.
     pub fn graph(&mut self, vertices: usize, edges: usize) -> GraphBoard {
         let ends = (0..edges).map(|_| (self.below(vertices), self.below(vertices)));
         let edges: Vec<_> = ends.filter(|(a, b)| a != b).collect();

@@ -19,14 +19,12 @@ pub struct Random {
 
 impl Random {
     /// Starts the sequence for a seed.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { state: seed, input: Vec::new().into_iter() }
     }
 
     /// Reads an input: a byte for a choice among at most 256, eight bytes for others. After its end, the sequence for
     /// seed 0 begins.
-    #[must_use]
     pub fn from_bytes(input: &[u8]) -> Self {
         Self { state: 0, input: Vec::from(input).into_iter() }
     }
@@ -90,9 +88,6 @@ impl Random {
     }
 
     /// Returns one of the values.
-    ///
-    /// # Panics
-    /// If there is none.
     pub fn pick<T: Copy>(&mut self, values: &[T]) -> T {
         values[self.below(values.len())]
     }

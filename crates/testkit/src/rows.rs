@@ -7,7 +7,6 @@ pub fn all(stones: usize) -> impl Iterator<Item = String> {
 }
 
 /// Exchanges the colours.
-#[must_use]
 pub fn swapped(row: &str) -> String {
     let swap = |square| match square {
         'x' => 'o',
@@ -18,7 +17,6 @@ pub fn swapped(row: &str) -> String {
 }
 
 /// Lists the rows after each move of a player of Clobber.
-#[must_use]
 pub fn moves(row: &str, mover: char) -> Vec<String> {
     let squares: Vec<char> = row.chars().collect();
     let pairs = (1..squares.len()).flat_map(|k| [(k - 1, k), (k, k - 1)]);

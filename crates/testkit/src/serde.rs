@@ -8,9 +8,6 @@ use serde::de::DeserializeOwned;
 use crate::Random;
 
 /// Asserts that a value is read back from JSON, from a tree of JSON, and from postcard's bytes.
-///
-/// # Panics
-/// If it is not.
 #[track_caller]
 pub fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
     let text = serde_json::to_string(value).expect("written as text");
@@ -26,9 +23,6 @@ pub type Entry<'a> = (&'a str, fn(&str, Option<&str>));
 
 /// Checks the lines of a table: the name of a type, a tab, and JSON that is read, and written again as it stands; or JSON
 /// that is refused, a tab, and a part of the error. [`json_table!`](crate::json_table) lists the types.
-///
-/// # Panics
-/// If a line or a type is wrong, or if no line has the type.
 pub fn check_table(table: &str, types: &[Entry<'_>]) {
     let mut unused: Vec<&str> = types.iter().map(|(name, _)| *name).collect();
     for line in table.lines() {
@@ -45,9 +39,6 @@ pub fn check_table(table: &str, types: &[Entry<'_>]) {
 }
 
 /// Checks a line of a table.
-///
-/// # Panics
-/// If the JSON is not read and written again, or not refused with this fault.
 pub fn check_entry<V: Serialize + DeserializeOwned + PartialEq + Debug>(
     json: &str,
     fault: Option<&str>,
@@ -74,9 +65,6 @@ macro_rules! json_table {
 }
 
 /// Reads random bytes, and the JSON of values with a few characters changed. Whatever is read passes a check.
-///
-/// # Panics
-/// If a value cannot be written, if fewer than one in a thousand texts is read, or if `check` panics.
 pub fn anything<V: Serialize + DeserializeOwned>(values: &[V], check: impl Fn(&V)) {
     let mut random = Random::new(7);
     let json = |value| serde_json::to_string(value).expect("written as text");
