@@ -57,19 +57,16 @@ impl Refuted {
     }
 
     /// Returns the place of the fault, from the outermost item to the innermost: kind and index from 0.
-    #[must_use]
     pub fn place(&self) -> &[(&'static str, usize)] {
         &self.place
     }
 
     /// Returns the reason without the place.
-    #[must_use]
     pub fn fault(&self) -> &str {
         &self.fault
     }
 
     /// Returns the limit that ended the check early, if the certificate was neither confirmed nor refuted.
-    #[must_use]
     pub const fn stopped(&self) -> Option<Stopped> {
         self.stopped
     }

@@ -417,7 +417,6 @@ impl Effort<'_> {
     }
 
     /// Returns the remaining steps and time, and the full limit of memory, for a search that does its own counting.
-    #[must_use]
     pub fn limits_left(&self) -> Limits {
         let ends = self.steps_allowed();
         let elapsed = self.time_since_start().unwrap_or_default();
@@ -430,7 +429,6 @@ impl Effort<'_> {
     }
 
     /// Returns the bytes that tables may take, or `usize::MAX` if there is no limit.
-    #[must_use]
     pub fn memory_limit(&self) -> usize {
         self.limits.memory.into_iter().chain(self.attempt.memory).min().unwrap_or(usize::MAX)
     }

@@ -49,26 +49,22 @@ impl Literal {
     }
 
     /// Returns the literal's number in the DIMACS format.
-    #[must_use]
     pub const fn to_dimacs(self) -> i32 {
         let number = self.variable() as i32 + 1;
         if self.is_negative() { -number } else { number }
     }
 
     /// Returns the number of the variable, from 0.
-    #[must_use]
     pub const fn variable(self) -> u32 {
         self.0 >> 1
     }
 
     /// Returns whether the variable is negated.
-    #[must_use]
     pub const fn is_negative(self) -> bool {
         self.0 & 1 == 1
     }
 
     /// Returns an index for tables of literals: twice the variable, and one more if it is negated.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -75,25 +75,21 @@ impl ParseError {
     }
 
     /// Returns the line, from 1.
-    #[must_use]
     pub const fn line(&self) -> usize {
         self.place.line
     }
 
     /// Returns the column, from 1, in characters.
-    #[must_use]
     pub const fn column(&self) -> usize {
         self.place.column
     }
 
     /// Returns the fault.
-    #[must_use]
     pub const fn kind(&self) -> &ParseErrorKind {
         &self.kind
     }
 
     /// Returns the expected input, if it was added.
-    #[must_use]
     pub const fn expected(&self) -> Option<&'static str> {
         self.expected
     }
@@ -145,13 +141,11 @@ impl Place {
     pub const START: Self = Self { line: 1, column: 1 };
 
     /// Returns the line, from 1.
-    #[must_use]
     pub const fn line(self) -> usize {
         self.line
     }
 
     /// Returns the column, from 1, in characters.
-    #[must_use]
     pub const fn column(self) -> usize {
         self.column
     }
@@ -195,20 +189,17 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the place of the next character.
-    #[must_use]
     pub const fn place(&self) -> Place {
         self.place
     }
 
     /// Returns the next character without reading it.
-    #[must_use]
     #[inline]
     pub fn peek(&self) -> Option<char> {
         self.rest.clone().next()
     }
 
     /// Returns the text that has not been read.
-    #[must_use]
     pub fn rest(&self) -> &'a str {
         self.rest.as_str()
     }

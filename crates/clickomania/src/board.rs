@@ -214,19 +214,16 @@ impl Board {
 /// ```
 impl Board {
     /// Returns the number of rows of the frame.
-    #[must_use]
     pub const fn height(&self) -> usize {
         self.height
     }
 
     /// Returns the number of columns of the frame.
-    #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
     /// Returns the columns that have blocks, each from the floor up.
-    #[must_use]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = &[Color]> + DoubleEndedIterator {
         self.columns.iter()
     }
@@ -241,20 +238,17 @@ impl Board {
     }
 
     /// Returns the colour of the block on a square; `None` without a block, or outside the frame.
-    #[must_use]
     pub fn color_at(&self, square: Square) -> Option<Color> {
         let above_floor = self.height.checked_sub(square.row.checked_add(1)?)?;
         self.columns.get(square.col)?.get(above_floor).copied()
     }
 
     /// Returns the number of blocks.
-    #[must_use]
     pub fn block_count(&self) -> usize {
         self.columns.block_count()
     }
 
     /// Returns whether no block is left.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.columns.len() == 0
     }
@@ -263,7 +257,6 @@ impl Board {
     ///
     /// # Complexity
     /// O(s) time and memory for a group of s blocks.
-    #[must_use]
     pub fn group_at(&self, square: Square) -> Option<Group> {
         let (mut seen, mut squares) = (FxHashSet::default(), Vec::new());
         let color = self.flood(square, &mut squares, |square| seen.insert(square))?;
@@ -275,7 +268,6 @@ impl Board {
     ///
     /// # Complexity
     /// Linear in the number of blocks, time and memory.
-    #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let mut seen = Seen::new(self);
         let group = |square| {
@@ -287,7 +279,6 @@ impl Board {
     }
 
     /// Returns the first square of each group of at least two blocks: the possible clicks.
-    #[must_use]
     pub fn clicks(&self) -> Vec<Square> {
         let (mut seen, mut group) = (Seen::new(self), Vec::new());
         let first = |square| {
@@ -298,7 +289,6 @@ impl Board {
     }
 
     /// Returns whether a group of at least two blocks is left.
-    #[must_use]
     pub fn has_click(&self) -> bool {
         self.squares().any(|square| {
             let color = self.color_at(square);
@@ -366,7 +356,6 @@ impl Board {
 /// ```
 impl Board {
     /// Returns the number of blocks of each colour that occurs, in the order of the colours.
-    #[must_use]
     pub fn color_counts(&self) -> Vec<(Color, usize)> {
         let mut counts = vec![0; self.colors().map(|color| color.index() + 1).max().unwrap_or(0)];
         for color in self.colors() {
@@ -464,19 +453,16 @@ impl Board {
 
 impl Group {
     /// Returns the colour of the group.
-    #[must_use]
     pub const fn color(&self) -> Color {
         self.color
     }
 
     /// Returns the squares of the group.
-    #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares
     }
 
     /// Returns the number of blocks in the group.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a group has a block")]
     pub fn len(&self) -> usize {
         self.squares.len()
@@ -486,7 +472,6 @@ impl Group {
     ///
     /// # Complexity
     /// O(blocks of the group).
-    #[must_use]
     pub fn contains(&self, square: Square) -> bool {
         self.squares.contains(&square)
     }

@@ -42,7 +42,6 @@ impl Clicks {
     }
 
     /// Returns the squares in order.
-    #[must_use]
     pub fn as_slice(&self) -> &[Square] {
         &self.0
     }
@@ -58,13 +57,11 @@ impl Clicks {
     }
 
     /// Returns the number of clicks.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Returns whether there are no clicks.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

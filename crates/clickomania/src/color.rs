@@ -55,7 +55,6 @@ impl Color {
     }
 
     /// Returns the colour's letter from `a` to `z`; `None` after the first 26.
-    #[must_use]
     pub const fn letter(self) -> Option<char> {
         match self.index() {
             index @ 0..26 => Some((b'a' + index as u8) as char),
@@ -64,7 +63,6 @@ impl Color {
     }
 
     /// Returns the number of the colour, from 0.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }

@@ -45,25 +45,21 @@ impl From<ReplayError> for Refuted {
 
 impl<B> Replay<B> {
     /// Returns the board at the end.
-    #[must_use]
     pub const fn end(&self) -> &B {
         &self.end
     }
 
     /// Returns the number of blocks that each click has removed.
-    #[must_use]
     pub fn group_sizes(&self) -> &[usize] {
         &self.group_sizes
     }
 
     /// Returns the number of blocks removed.
-    #[must_use]
     pub fn removed(&self) -> usize {
         self.group_sizes.iter().sum()
     }
 
     /// Returns the score of the play, saturated to the range of `i64`.
-    #[must_use]
     pub fn score(&self, scoring: &dyn Scoring) -> i64 {
         score(scoring, &self.group_sizes, self.left)
     }

@@ -39,19 +39,16 @@ impl Row {
     }
 
     /// Returns the blocks from the left.
-    #[must_use]
     pub fn as_slice(&self) -> &[Color] {
         &self.0
     }
 
     /// Returns the number of blocks.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Returns whether no block is left.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

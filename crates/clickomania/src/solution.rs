@@ -78,19 +78,16 @@ pub enum Reason {
 /// # Bounds
 impl Solution {
     /// Returns the value of the best play, if it is known.
-    #[must_use]
     pub fn value(&self) -> Option<i64> {
         (self.score == self.bound.score).then_some(self.score)
     }
 
     /// Returns a lower bound on the value of the best play.
-    #[must_use]
     pub const fn at_least(&self) -> i64 {
         self.score
     }
 
     /// Returns an upper bound on the value of the best play.
-    #[must_use]
     pub const fn at_most(&self) -> i64 {
         self.bound.score
     }

@@ -120,7 +120,6 @@ impl ClobberValues {
 /// # The arena and the table
 impl ClobberValues {
     /// Returns the arena of the values.
-    #[must_use]
     pub const fn games(&self) -> &Games {
         &self.search.algebra
     }
@@ -142,7 +141,6 @@ impl ClobberValues {
     }
 
     /// Returns how many parts are remembered, after symmetry and negation: their *representatives*.
-    #[must_use]
     pub fn positions(&self) -> usize {
         self.search.positions()
     }
@@ -249,7 +247,6 @@ impl ClobberValues {
     }
 
     /// Displays a value in the notation of [`Games::display`].
-    #[must_use]
     pub fn display(&self, value: Game) -> DisplayGame<'_> {
         self.games().display(value)
     }

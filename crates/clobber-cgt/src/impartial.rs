@@ -51,7 +51,6 @@ impl ImpartialClobber {
     }
 
     /// Returns how many parts are remembered.
-    #[must_use]
     pub fn positions(&self) -> usize {
         self.search.positions()
     }

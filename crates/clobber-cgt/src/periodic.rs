@@ -97,7 +97,6 @@ pub enum PeriodFound {
 
 impl PeriodFound {
     /// Returns the certificate, if there is one.
-    #[must_use]
     pub fn certificate(self) -> Option<PeriodicWeights> {
         match self {
             Self::Periodic(weights) => Some(weights),

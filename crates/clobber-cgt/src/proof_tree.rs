@@ -101,7 +101,6 @@ struct Answer {
 /// # Queries
 impl ProofTree {
     /// Returns whether the player to move wins at the root, once it is known.
-    #[must_use]
     pub fn verdict(&self) -> Option<bool> {
         self.nodes.first().and_then(|root| root.verdict)
     }
@@ -119,14 +118,12 @@ impl ProofTree {
     ///
     /// # Complexity
     /// O(n log n) for n nodes.
-    #[must_use]
     pub fn leaves(&self, most: usize) -> Vec<&str> {
         let leaves = self.needed().into_iter().take(most);
         leaves.filter_map(|leaf| Some(self.nodes.get(leaf.index)?.text.as_str())).collect()
     }
 
     /// Returns the total number of positions that the answers report as searched.
-    #[must_use]
     pub fn work(&self) -> u64 {
         let rests = self.nodes.iter().filter_map(|node| Some(&node.answer.as_ref()?.rest));
         let works = rests.filter_map(|rest| rest.split('\t').nth(1)?.parse::<u64>().ok());

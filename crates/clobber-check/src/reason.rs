@@ -165,7 +165,6 @@ impl Reason {
     /// assert_eq!(Reason::Parts(vec![part.clone()]).parts(), [part]);
     /// assert_eq!(Reason::Survivor.parts(), []);
     /// ```
-    #[must_use]
     pub fn parts(&self) -> &[Bound<PartReason>] {
         match self {
             Self::Parts(parts) => parts,

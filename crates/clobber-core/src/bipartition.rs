@@ -162,7 +162,6 @@ impl Bipartition {
     }
 
     /// Returns the side of a vertex, or black if the vertex is not on the graph.
-    #[must_use]
     #[inline]
     pub fn side(&self, vertex: Vertex) -> Color {
         if self.white.contains(vertex) { Color::White } else { Color::Black }
@@ -170,7 +169,6 @@ impl Bipartition {
 
     /// Returns whether a stone of this colour is *matching* on the vertex: of the vertex's colour. Otherwise it is
     /// *clashing*.
-    #[must_use]
     #[inline]
     pub fn is_matching(&self, vertex: Vertex, stone: Color) -> bool {
         self.side(vertex) == stone
@@ -360,7 +358,6 @@ impl OddCycle {
     }
 
     /// Returns the vertices in the order of the cycle; the last is adjacent to the first.
-    #[must_use]
     pub fn vertices(&self) -> &[Vertex] {
         &self.vertices
     }

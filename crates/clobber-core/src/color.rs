@@ -42,7 +42,6 @@ impl Color {
     }
 
     /// Returns the character that stands for the colour in text: `x` or `o`.
-    #[must_use]
     pub const fn symbol(self) -> char {
         match self {
             Self::Black => 'x',

@@ -152,25 +152,21 @@ impl Delta {
     }
 
     /// Returns the number of stones.
-    #[must_use]
     pub const fn stones(&self) -> usize {
         self.stones
     }
 
     /// Returns the number of clashing stones.
-    #[must_use]
     pub const fn clashing(&self) -> usize {
         self.clashing
     }
 
     /// Returns delta: the number of stones plus the number of clashing stones.
-    #[must_use]
     pub const fn value(&self) -> usize {
         self.stones.wrapping_add(self.clashing)
     }
 
     /// Returns delta modulo 3, the invariant.
-    #[must_use]
     pub const fn class(&self) -> u8 {
         (self.value() % 3) as u8
     }

@@ -94,7 +94,6 @@ impl BalancedForest {
     }
 
     /// Returns the vertex onto which the stone of a vertex moves.
-    #[must_use]
     pub fn parent(&self, vertex: Vertex) -> Option<Vertex> {
         let parent = self.parents.get(vertex.index()).copied();
         parent.filter(|&parent| parent != NONE).map(Vertex::new)
@@ -229,7 +228,6 @@ pub struct CheckedForest<'a> {
 
 impl CheckedForest<'_> {
     /// Returns the number of trees: the number of stones left at the end.
-    #[must_use]
     pub fn value(&self) -> usize {
         self.final_stones().count()
     }

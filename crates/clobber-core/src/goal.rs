@@ -89,7 +89,6 @@ impl Goal {
     }
 
     /// Returns the maximum number of stones that the goal allows.
-    #[must_use]
     pub const fn most_stones(&self) -> usize {
         match self {
             Self::One { .. } | Self::Joker { .. } => 1,
@@ -101,7 +100,6 @@ impl Goal {
     ///
     /// # Complexity
     /// O(V / 64).
-    #[must_use]
     pub fn is_met_by<T: Topology, S: StoneSet>(&self, end: &Position<T, S>) -> bool {
         let has = |vertex, color| end.color_at(vertex) == Some(color);
         match *self {

@@ -46,14 +46,12 @@ impl Vertex {
     }
 
     /// Returns the number of the vertex as a `usize`, for indexing.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the number of the vertex.
-    #[must_use]
     #[inline]
     pub const fn get(self) -> u32 {
         self.0
@@ -249,7 +247,6 @@ impl MoveOrder {
         [Self::Alternating(Color::Black), Self::Alternating(Color::White), Self::Any];
 
     /// Returns the colour that has to make the move with this index (from 0), or `None` if both colours may.
-    #[must_use]
     pub fn mover(self, index: usize) -> Option<Color> {
         match self {
             Self::Alternating(first) if index % 2 == 0 => Some(first),

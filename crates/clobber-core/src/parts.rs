@@ -101,19 +101,16 @@ impl Parts {
     }
 
     /// Returns the number of parts.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// Returns whether there are no parts: no stones.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
     /// Returns the part with an index.
-    #[must_use]
     pub fn get(&self, index: usize) -> Option<&[Vertex]> {
         let end = *self.ends.get(index)?;
         let start = index.checked_sub(1).and_then(|before| self.ends.get(before));
@@ -121,7 +118,6 @@ impl Parts {
     }
 
     /// Returns the parts, each as its vertices.
-    #[must_use]
     pub fn iter(&self) -> PartsIter<'_> {
         PartsIter { parts: self, left: 0..self.len() }
     }

@@ -90,7 +90,6 @@ impl Vertex {
     ///
     /// # Complexity
     /// O(V) time.
-    #[must_use]
     pub fn to_node<G>(self, graph: G) -> Option<G::NodeId>
     where
         G: IntoNodeIdentifiers + NodeIndexable,

@@ -160,25 +160,21 @@ pub struct Solution<R> {
 
 impl<R> Solution<R> {
     /// Returns the fewest stones that can remain, if the number is known.
-    #[must_use]
     pub const fn value(&self) -> Option<usize> {
         if self.is_optimal() { Some(self.stones_left) } else { None }
     }
 
     /// Returns a lower bound on the stones that any play leaves.
-    #[must_use]
     pub const fn at_least(&self) -> usize {
         self.bound.stones
     }
 
     /// Returns the number of stones that the play leaves.
-    #[must_use]
     pub const fn at_most(&self) -> usize {
         self.stones_left
     }
 
     /// Returns whether the play meets the bound, so that no play leaves fewer stones.
-    #[must_use]
     pub const fn is_optimal(&self) -> bool {
         self.bound.stones == self.stones_left
     }

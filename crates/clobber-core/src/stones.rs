@@ -328,7 +328,6 @@ impl<S: StoneSet> Stones<S> {
 
     /// Returns the stones of a colour.
     #[doc(alias = "iter")]
-    #[must_use]
     #[inline]
     pub const fn of(&self, color: Color) -> &S {
         match color {
@@ -338,7 +337,6 @@ impl<S: StoneSet> Stones<S> {
     }
 
     /// Returns the colour of the stone on a vertex.
-    #[must_use]
     #[inline]
     pub fn color_at(&self, vertex: Vertex) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.of(color).contains(vertex))

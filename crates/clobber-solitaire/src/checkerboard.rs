@@ -230,25 +230,21 @@ impl CheckerboardReduction {
     }
 
     /// Returns the board.
-    #[must_use]
     pub const fn grid(&self) -> Grid {
         self.grid
     }
 
     /// Returns the colour of the stone in row 0, column 0 at the start.
-    #[must_use]
     pub const fn corner(&self) -> Color {
         self.corner
     }
 
     /// Returns the colour that moves first.
-    #[must_use]
     pub const fn first(&self) -> Color {
         self.first
     }
 
     /// Returns the order of play, for [`Replay::new`].
-    #[must_use]
     pub const fn order(&self) -> MoveOrder {
         MoveOrder::Alternating(self.first)
     }
@@ -260,7 +256,6 @@ impl CheckerboardReduction {
     }
 
     /// Returns the number of stones at the end.
-    #[must_use]
     pub fn stones_left(&self) -> usize {
         let squares = self.grid.vertex_count();
         match squares % 3 {
@@ -273,7 +268,6 @@ impl CheckerboardReduction {
 
     /// Returns the number of moves of the whole reduction; [`len`](ExactSizeIterator::len) counts only the moves still
     /// to come.
-    #[must_use]
     pub fn move_count(&self) -> usize {
         self.grid.vertex_count() - self.stones_left()
     }
@@ -302,7 +296,6 @@ impl CheckerboardReduction {
     ///
     /// # Complexity
     /// O(1).
-    #[must_use]
     pub fn lower_bound(&self) -> Bound<Reason> {
         let squares = self.grid.vertex_count();
         let stones = self.stones_left();

@@ -362,13 +362,11 @@ impl MeshReduction {
     }
 
     /// Returns the order of play, for [`Replay::new`](clobber_core::Replay::new).
-    #[must_use]
     pub const fn order(&self) -> MoveOrder {
         self.order
     }
 
     /// Returns the number of stones at the end.
-    #[must_use]
     pub const fn stones_left(&self) -> usize {
         if self.delta.class() == 0 { 2 } else { 1 }
     }
@@ -376,7 +374,6 @@ impl MeshReduction {
     /// Returns the lower bound that the reduction meets in every order of play, with its reason.
     ///
     /// The reason is Corollary 4 if two stones are left; if one is left, the last stone cannot be removed.
-    #[must_use]
     pub fn lower_bound(&self) -> Bound<Reason> {
         by_parts(vec![self.bound_of_part()])
     }

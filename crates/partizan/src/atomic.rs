@@ -131,7 +131,6 @@ impl Games {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[doc(hidden)]
-    #[must_use]
     pub fn largest_integer_not_above(&self, g: Game) -> Option<i64> {
         let summary = self.store.summary(g);
         let stop = self.store.number_at(summary.left_stop);

@@ -78,14 +78,12 @@ impl Game {
     /// assert_eq!(Game::from_index(0), Game::ZERO);
     /// # Ok::<(), partizan::GameError>(())
     /// ```
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.index as usize
     }
 
     /// Returns whether the game is 0.
-    #[must_use]
     pub const fn is_zero(self) -> bool {
         self.index == 0
     }

@@ -147,7 +147,6 @@ impl Games {
     }
 
     /// Returns the outcome class, in constant time.
-    #[must_use]
     #[inline]
     pub fn outcome(&self, g: Game) -> Outcome {
         let summary = self.store.summary(g);
@@ -162,7 +161,6 @@ impl Games {
 
 impl Game {
     /// Compares with another game of the arena: [`Games::compare`] for the end of an expression.
-    #[must_use]
     pub fn compare(self, other: Self, games: &mut Games) -> Option<Ordering> {
         games.compare(self, other)
     }

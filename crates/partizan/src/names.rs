@@ -144,19 +144,16 @@ impl Games {
     }
 
     /// Returns the game's value as a number, if it is one.
-    #[must_use]
     pub fn as_number(&self, game: Game) -> Option<Dyadic> {
         self.store.as_number(game)
     }
 
     /// Returns the game's value as an integer, if it is one.
-    #[must_use]
     pub fn as_integer(&self, game: Game) -> Option<i64> {
         self.as_number(game)?.to_integer()
     }
 
     /// Returns the k for which the game is *k, if there is one; 0 is *0.
-    #[must_use]
     pub fn as_nimber(&self, game: Game) -> Option<u32> {
         let name = self.as_number_up_star(game)?;
         (name.number == Dyadic::ZERO && name.ups == 0).then_some(name.star)
@@ -164,7 +161,6 @@ impl Games {
 
     /// Returns the x for which the game is the switch +-x: the game is its own negative, with one option for each
     /// player.
-    #[must_use]
     pub fn as_switch(&self, game: Game) -> Option<Game> {
         match self.store.left(game) {
             &[option] if self.neg(game) == game => Some(option),
@@ -173,7 +169,6 @@ impl Games {
     }
 
     /// Returns the game's value as a sum of a number, ups and a nimber, if it is one.
-    #[must_use]
     pub fn as_number_up_star(&self, game: Game) -> Option<NumberUpStar> {
         self.store.name(game)
     }

@@ -62,31 +62,26 @@ impl Dyadic {
     }
 
     /// Returns the numerator in lowest terms.
-    #[must_use]
     pub const fn numerator(self) -> i64 {
         self.numerator
     }
 
     /// Returns the denominator in lowest terms, a power of two.
-    #[must_use]
     pub const fn denominator(self) -> u64 {
         1 << self.exponent
     }
 
     /// Returns k, where 2^k is the denominator in lowest terms.
-    #[must_use]
     pub const fn exponent(self) -> u32 {
         self.exponent
     }
 
     /// Returns whether the denominator is 1.
-    #[must_use]
     pub const fn is_integer(self) -> bool {
         self.exponent == 0
     }
 
     /// Returns the number, if it is an integer.
-    #[must_use]
     pub const fn to_integer(self) -> Option<i64> {
         if self.is_integer() { Some(self.numerator) } else { None }
     }
@@ -133,7 +128,6 @@ impl Dyadic {
     /// Returns the day on which the number is born.
     ///
     /// This is |n| for an integer n, and floor |x| + 1 + k for x with the denominator 2^k.
-    #[must_use]
     pub const fn birthday(self) -> u64 {
         let size = self.numerator.unsigned_abs();
         match self.exponent {

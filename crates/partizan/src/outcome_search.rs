@@ -158,7 +158,6 @@ impl<R: Rules> OutcomeSearch<R> {
     }
 
     /// Returns the rules.
-    #[must_use]
     pub const fn rules(&self) -> &R {
         self.evaluator.rules()
     }
@@ -296,7 +295,6 @@ impl<R: Rules> OutcomeSearch<R> {
     }
 
     /// Returns the number of sums in the table.
-    #[must_use]
     pub fn sums(&self) -> usize {
         self.table.len()
     }

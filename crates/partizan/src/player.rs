@@ -110,7 +110,6 @@ impl Outcome {
     }
 
     /// Returns the winner when `first` starts.
-    #[must_use]
     pub fn winner(self, first: Player) -> Player {
         match self {
             Self::N => first,

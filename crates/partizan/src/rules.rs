@@ -233,13 +233,11 @@ impl<R: Rules> Evaluator<R> {
     }
 
     /// Returns the rules.
-    #[must_use]
     pub const fn rules(&self) -> &R {
         &self.rules
     }
 
     /// Returns the arena of the values.
-    #[must_use]
     pub const fn games(&self) -> &Games {
         &self.games
     }
@@ -260,7 +258,6 @@ impl<R: Rules> Evaluator<R> {
     }
 
     /// Returns the number of remembered positions.
-    #[must_use]
     pub fn positions(&self) -> usize {
         self.table.len()
     }
@@ -272,14 +269,12 @@ impl<R: Rules> Evaluator<R> {
     }
 
     /// Displays a value in the notation of [`Games::display`].
-    #[must_use]
     pub fn display(&self, value: Game) -> DisplayGame<'_> {
         self.games.display(value)
     }
 
     /// Returns the bytes of the arena and of the table of positions, including the heap memory of positions if the
     /// rules [report it](Rules::heap_bytes).
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.games.bytes() + bytes_of(&self.table) + self.heap
     }

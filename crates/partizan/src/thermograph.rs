@@ -120,27 +120,23 @@ impl Games {
 
 impl Thermograph {
     /// Returns the mean value.
-    #[must_use]
     pub const fn mean(&self) -> Dyadic {
         self.mean
     }
 
     /// Returns the temperature: -1/2^k for a number with the denominator 2^k, and at least 0 for other games.
-    #[must_use]
     pub const fn temperature(&self) -> Dyadic {
         self.temperature
     }
 
     /// Returns the bends of the Left wall: pairs (t, L_t), the first with t = 0. Above the last it is vertical, at
     /// the mean.
-    #[must_use]
     pub fn left_wall(&self) -> &[(Dyadic, Dyadic)] {
         &self.left.knots
     }
 
     /// Returns the bends of the Right wall: pairs (t, R_t), the first with t = 0. Above the last it is vertical, at
     /// the mean.
-    #[must_use]
     pub fn right_wall(&self) -> &[(Dyadic, Dyadic)] {
         &self.right.knots
     }

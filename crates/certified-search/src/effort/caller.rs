@@ -72,20 +72,17 @@ impl<'w> Effort<'w> {
     }
 
     /// Returns the limits that were given.
-    #[must_use]
     pub const fn limits(&self) -> &Limits {
         &self.limits
     }
 
     /// Returns the steps, time and memory spent so far.
-    #[must_use]
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
 
     /// Returns the reason why every search with this effort ends at once: no steps or time are left, or it was
     /// cancelled.
-    #[must_use]
     pub const fn stopped(&self) -> Option<Stopped> {
         self.stopped
     }
@@ -102,7 +99,6 @@ impl<'w> Effort<'w> {
     /// assert!(effort.spend(2000).is_err());
     /// assert_eq!(effort.limit_met(), Some(Stopped::Steps { limit: 1000 }));
     /// ```
-    #[must_use]
     pub fn limit_met(&self) -> Option<Stopped> {
         let memory = self.limits.memory.filter(|_| self.lacked_memory);
         self.stopped.or(memory.map(|limit| Stopped::Memory { limit }))

@@ -114,20 +114,17 @@ impl<'a> SolvableIntervals<'a> {
     }
 
     /// Returns the row.
-    #[must_use]
     pub const fn row(&self) -> &'a Row {
         self.groups.row()
     }
 
     /// Returns whether all blocks can be removed.
-    #[must_use]
     pub fn is_solvable(&self) -> bool {
         self.contains(0, self.groups.len())
     }
 
     /// Returns whether the groups `start..end`, numbered from 0, can be cleared as a separate row.
     /// False unless `start <= end <= ` the number of groups.
-    #[must_use]
     pub fn contains(&self, start: usize, end: usize) -> bool {
         let len = self.groups.len();
         end <= len && (start == end || start < end && self.bit(start, end))
@@ -137,7 +134,6 @@ impl<'a> SolvableIntervals<'a> {
     ///
     /// # Complexity
     /// O(n²) time.
-    #[must_use]
     pub fn solution(&self) -> Option<RowPlan<'a>> {
         let mut clicked = Vec::new();
         self.is_solvable().then(|| self.clear(0, self.groups.len(), &mut clicked))?;
@@ -148,7 +144,6 @@ impl<'a> SolvableIntervals<'a> {
     ///
     /// # Complexity
     /// O(n²) time after the intervals (the paper's Lemma 1).
-    #[must_use]
     pub fn most_removed_blocks(&self) -> usize {
         self.best_prefixes().last().map_or(0, |best| best.removed)
     }
@@ -162,7 +157,6 @@ impl<'a> SolvableIntervals<'a> {
     /// Lemma 1: the groups that stay are whole groups of the start, with intervals between them
     /// that can be cleared. (The clicks within an interval do not touch the groups that stay;
     /// otherwise more blocks could be removed.)
-    #[must_use]
     pub fn most_removed(&self) -> RowPlan<'a> {
         let best = self.best_prefixes();
         let mut intervals = Vec::new();

@@ -42,19 +42,16 @@ impl<'a> RowPlan<'a> {
     }
 
     /// Returns the row.
-    #[must_use]
     pub const fn row(&self) -> &'a Row {
         self.groups.row()
     }
 
     /// Returns the number of clicks.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.clicked.len()
     }
 
     /// Returns whether there are no clicks.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.clicked.is_empty()
     }
@@ -68,7 +65,6 @@ impl<'a> RowPlan<'a> {
     ///
     /// # Complexity
     /// O(groups log groups) time, O(groups) memory.
-    #[must_use]
     pub fn to_clicks(&self) -> Clicks {
         let mut play = RowInPlay::new(&self.groups);
         let clicks = self.clicked.iter().map(|&group| {

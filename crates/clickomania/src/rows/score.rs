@@ -108,13 +108,11 @@ impl Row {
 
 impl<'a> RowScore<'a> {
     /// Returns the score, including the points at the end.
-    #[must_use]
     pub const fn score(&self) -> i64 {
         self.score
     }
 
     /// Returns a play with this score.
-    #[must_use]
     pub const fn plan(&self) -> &RowPlan<'a> {
         &self.plan
     }

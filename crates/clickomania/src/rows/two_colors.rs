@@ -68,7 +68,6 @@ impl Row {
     ///
     /// # Complexity
     /// Linear in the number of blocks.
-    #[must_use]
     pub fn two_colors(&self) -> Option<TwoColorRow<'_>> {
         let groups = Groups::new(self);
         // Neighbours differ, so there are at most two colours if every group has the colour of the
@@ -80,7 +79,6 @@ impl Row {
 
 impl<'a> TwoColorRow<'a> {
     /// Returns the number of groups.
-    #[must_use]
     pub fn group_count(&self) -> usize {
         self.groups.len()
     }
@@ -89,7 +87,6 @@ impl<'a> TwoColorRow<'a> {
     ///
     /// # Complexity
     /// O(groups) time; a byte per two groups, if their number is even.
-    #[must_use]
     pub fn is_solvable(&self) -> bool {
         let len = self.groups.len();
         len == 0 || if len % 2 == 1 { self.part_is_solvable() } else { self.split().is_some() }
@@ -99,7 +96,6 @@ impl<'a> TwoColorRow<'a> {
     ///
     /// # Complexity
     /// O(groups) time and memory.
-    #[must_use]
     pub fn obstruction(&self) -> Option<RowObstruction> {
         let len = self.groups.len();
         if len == 0 {
@@ -123,7 +119,6 @@ impl<'a> TwoColorRow<'a> {
     ///
     /// # Complexity
     /// O(groups) time and memory.
-    #[must_use]
     pub fn solution(&self) -> Option<RowPlan<'a>> {
         let len = self.groups.len();
         let mut clicked = Vec::with_capacity(len / 2 + 1);
@@ -153,7 +148,6 @@ impl<'a> TwoColorRow<'a> {
     ///
     /// # Source
     /// Theorem 12 of Biedl et al.: the odd index i.
-    #[must_use]
     pub fn split(&self) -> Option<usize> {
         let len = self.groups.len();
         if len % 2 == 1 {

@@ -71,13 +71,11 @@ impl Partizan {
     }
 
     /// Returns Left's colour.
-    #[must_use]
     pub const fn left(self) -> Color {
         self.left
     }
 
     /// Returns Right's colour.
-    #[must_use]
     pub const fn right(self) -> Color {
         self.right
     }
@@ -176,13 +174,11 @@ impl PartizanClickomania {
     }
 
     /// Returns the rules.
-    #[must_use]
     pub const fn rules(&self) -> Partizan {
         *self.evaluator.rules()
     }
 
     /// Returns the arena of the values.
-    #[must_use]
     pub const fn games(&self) -> &Games {
         self.evaluator.games()
     }
@@ -193,7 +189,6 @@ impl PartizanClickomania {
     }
 
     /// Returns the number of parts in the table, counted up to mirror images and a swap of the colours.
-    #[must_use]
     pub fn positions(&self) -> usize {
         self.evaluator.positions()
     }

@@ -88,21 +88,18 @@ impl TwoColorValues {
     }
 
     /// Returns the maximum number of runs.
-    #[must_use]
     pub const fn runs(&self) -> usize {
         self.runs as usize
     }
 
     /// Returns the number of rows with other values, or that were not evaluated because of such a row among their
     /// followers.
-    #[must_use]
     pub fn others(&self) -> usize {
         self.table.iter().filter(|&&entry| entry == OTHER).count()
     }
 
     /// Returns the value of a row whose first run is Left's, given which runs are double. `None` if there are too many
     /// runs, or the value is one of the [others](Self::others). The value has no ups, and at most one star.
-    #[must_use]
     pub fn value(&self, doubles: &[bool]) -> Option<NumberUpStar> {
         let entry = self.table[row_of(doubles, self.runs)?];
         let number = |entry: NumberCode| -> Result<Dyadic, GameError> {

@@ -40,7 +40,6 @@ impl ImpartialClickomania {
     }
 
     /// Returns the number of parts in the table, counted up to mirror images and names of colours.
-    #[must_use]
     pub fn positions(&self) -> usize {
         self.table.len()
     }

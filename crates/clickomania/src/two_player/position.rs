@@ -60,7 +60,6 @@ impl Position {
     }
 
     /// Returns the number of blocks.
-    #[must_use]
     pub fn blocks(&self) -> usize {
         self.cells.iter().filter(|&&cell| cell != WALL).count()
     }

@@ -78,20 +78,17 @@ impl TwoColorRows {
     }
 
     /// Returns the maximum number of runs.
-    #[must_use]
     pub const fn runs(&self) -> usize {
         self.runs as usize
     }
 
     /// Returns the Grundy value of a row, given which runs are double; `None` if there are too many runs.
-    #[must_use]
     pub fn grundy(&self, doubles: &[bool]) -> Option<u32> {
         self.entry_of(doubles).map(|entry| u32::from(entry & 31))
     }
 
     /// Returns the outcome of the partizan game on a row whose first run is Left's, given which runs are double. `None`
     /// if there are too many runs.
-    #[must_use]
     pub fn outcome(&self, doubles: &[bool]) -> Option<Outcome> {
         self.entry_of(doubles).map(|entry| {
             match (entry & LEFT_WINS != 0, entry & RIGHT_WINS != 0) {

@@ -53,7 +53,6 @@ impl Family {
     ];
 
     /// Returns the stones of the shortest part.
-    #[must_use]
     pub const fn shortest(self) -> u16 {
         match self {
             Self::O | Self::NegO => 1,
@@ -210,7 +209,6 @@ impl Part {
     }
 
     /// Returns the family.
-    #[must_use]
     #[inline]
     pub const fn family(self) -> Family {
         match self.0 >> STONE_BITS {
@@ -228,19 +226,16 @@ impl Part {
     }
 
     /// Returns the number of stones.
-    #[must_use]
     pub const fn stones(self) -> u16 {
         self.0 & Self::MAX_STONES
     }
 
     /// Returns whether the part is its own negative.
-    #[must_use]
     pub const fn is_symmetric(self) -> bool {
         matches!(self.family(), Family::A | Family::OAX)
     }
 
     /// Returns the colour of the stone at a place, counted from 0 in the part as it prints.
-    #[must_use]
     pub const fn color_at(self, place: u16) -> Option<Color> {
         if place >= self.stones() { None } else { Some(self.stone(place)) }
     }

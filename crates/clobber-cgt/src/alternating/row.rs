@@ -75,7 +75,6 @@ impl PartMove {
     /// assert_eq!(mv.on_row(oox, &row), Some(Move::between(4, 5)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn on_row<S: StoneSet>(&self, part: Part, row: &Position<Path, S>) -> Option<Move> {
         row.parts().iter().find_map(|vertices| {
             let colors = colors(row, vertices);

@@ -35,7 +35,6 @@ impl Sum {
     /// assert!(sum.is_in_s0() && !sum.is_in_s1());
     /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
-    #[must_use]
     pub fn is_in_s0(&self) -> bool {
         let Counts { a, c, y, z, .. } = self.counts();
         let counted = match (y, z) {
@@ -49,7 +48,6 @@ impl Sum {
     /// Returns whether the sum is in S1, from which Right loses if he moves first (Theorem 3).
     ///
     /// These are the sums with (y,z) = (0,0) and a >= c+1 that are not in Q.
-    #[must_use]
     pub fn is_in_s1(&self) -> bool {
         let Counts { a, c, y, z, .. } = self.counts();
         (y, z) == (0, 0) && a > c && self.is_in_k() && !self.is_in_q()
@@ -58,14 +56,12 @@ impl Sum {
     /// Returns whether the sum is in S2, from which Right loses if he moves first (Theorem 3).
     ///
     /// These are the sums with (a,b,c,y,z) = 0 and e >= 1, and with d = 0 or d+e >= 3.
-    #[must_use]
     pub fn is_in_s2(&self) -> bool {
         let Counts { a, b, c, d, e, y, z, .. } = self.counts();
         (a, b, c, y, z) == (0, 0, 0, 0, 0) && e >= 1 && (d == 0 || d + e >= 3) && self.is_in_k()
     }
 
     /// Returns whether the sum is in Q = {o5 + a2, o7 + a4, o15 + a4 + a2}, which Left must not leave.
-    #[must_use]
     pub fn is_in_q(&self) -> bool {
         let name = |part: &Part| (part.family(), part.stones());
         match self.parts() {
@@ -85,7 +81,6 @@ impl Sum {
     ///
     /// The paper lists o5 + oox + a4 + a2 and a14 + xxo + a4 + a2. Its rules also leave oo8 + xxo + a4 and oo8 +
     /// ... + oo8, so these are members here.
-    #[must_use]
     pub fn is_in_ll(&self) -> bool {
         let Counts { f, .. } = self.counts();
         let a = |stones| Part::known(Family::A, stones);
@@ -98,7 +93,6 @@ impl Sum {
     }
 
     /// Returns whether the sum is 0 or in S1, S2 or LL, as Left's strategy leaves it for Right.
-    #[must_use]
     pub fn is_left_for_right(&self) -> bool {
         self.is_empty() || self.is_in_s1() || self.is_in_s2() || self.is_in_ll()
     }

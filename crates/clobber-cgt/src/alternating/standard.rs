@@ -221,7 +221,6 @@ impl Sum {
     }
 
     /// Returns whether no rule applies.
-    #[must_use]
     pub fn is_standard(&self) -> bool {
         self.parts().iter().all(|part| part.rewrite().is_none()) && self.cancelling().is_none()
     }

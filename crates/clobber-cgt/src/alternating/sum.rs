@@ -38,37 +38,31 @@ impl Sum {
     }
 
     /// Returns the parts, sorted.
-    #[must_use]
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
     /// Returns whether there is no part.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
     /// Returns the number of parts.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.parts.len()
     }
 
     /// Returns the number of stones of all parts.
-    #[must_use]
     pub fn stones(&self) -> usize {
         self.parts.iter().map(|part| usize::from(part.stones())).sum()
     }
 
     /// Returns the count vector.
-    #[must_use]
     pub const fn counts(&self) -> Counts {
         self.counts
     }
 
     /// Returns the number of copies of a part.
-    #[must_use]
     pub fn count(&self, part: Part) -> usize {
         let from = self.parts.partition_point(|&other| other < part);
         let rest = self.parts.get(from..).unwrap_or_default();
@@ -76,7 +70,6 @@ impl Sum {
     }
 
     /// Returns whether the sum contains a part.
-    #[must_use]
     pub fn contains(&self, part: Part) -> bool {
         self.parts.contains(&part)
     }

@@ -100,7 +100,6 @@ impl AtomicWeight {
     ///
     /// # Source
     /// The two-ahead rule, and its counterpart for the player who begins: docs/alternating-linear.md.
-    #[must_use]
     pub fn winner(self, first: impl Side) -> Option<Player> {
         let own = match first.player() {
             Player::Left => self.halves,
@@ -117,7 +116,6 @@ impl AtomicWeight {
     ///
     /// # Complexity
     /// O(1).
-    #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         Some(Outcome::from_winners(self.winner(Player::Left)?, self.winner(Player::Right)?))
     }
@@ -162,7 +160,6 @@ impl Part {
     ///
     /// # Complexity
     /// O(1).
-    #[must_use]
     pub fn atomic_weight(self) -> AtomicWeight {
         AtomicWeight::from_part(self.family(), u64::from(self.stones())).unwrap_or_default()
     }
@@ -186,7 +183,6 @@ impl Sum {
     ///
     /// # Complexity
     /// O(1) a part.
-    #[must_use]
     pub fn atomic_weight(&self) -> AtomicWeight {
         self.parts().iter().map(|part| part.atomic_weight()).sum()
     }
@@ -202,7 +198,6 @@ impl Sum {
     /// # Source
     /// The two-ahead rule, and that Left wins moving first if the weight is greater than 0 or confused with it:
     /// docs/alternating-linear.md.
-    #[must_use]
     pub fn winner_by_weight(&self, first: impl Side) -> Option<Player> {
         self.atomic_weight().winner(first)
     }
@@ -215,7 +210,6 @@ impl Sum {
     ///
     /// # Complexity
     /// O(1) a part.
-    #[must_use]
     pub fn outcome_by_weight(&self) -> Option<Outcome> {
         self.atomic_weight().outcome()
     }

@@ -211,7 +211,6 @@ impl Network {
     }
 
     /// Returns the guess about a sum by its inputs, its moves and its stones.
-    #[must_use]
     pub fn guess(&self, inputs: &[u16], moves: u32, stones: u32) -> Guess {
         let mut sums = [0; WIDTH];
         inputs.iter().for_each(|&input| self.add(&mut sums, input));

@@ -69,7 +69,6 @@ impl<'a> DynBoard<'a> {
 
 impl<'a> DynBoard<'a> {
     /// Returns the family of the board, which may outlive this reference: see [`Topology::family`].
-    #[must_use]
     pub fn family(self) -> Option<Family<'a>> {
         self.board.family().filter(|family| family.vertex_count() == Some(self.vertex_count))
     }

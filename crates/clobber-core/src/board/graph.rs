@@ -206,7 +206,6 @@ impl GraphBoard {
     }
 
     /// Returns the number of edges.
-    #[must_use]
     pub fn edge_count(&self) -> usize {
         self.neighbors.len() / 2
     }

@@ -69,19 +69,16 @@ impl Grid {
     }
 
     /// Returns the number of rows.
-    #[must_use]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
     /// Returns the number of columns.
-    #[must_use]
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
     /// Returns the square in a row and column, or `None` outside the grid.
-    #[must_use]
     pub fn vertex(self, row: usize, col: usize) -> Option<Vertex> {
         (row < self.rows() && col < self.cols())
             .then(|| Vertex::new(row as u32 * self.cols + col as u32))
@@ -89,7 +86,6 @@ impl Grid {
 
     /// Returns the row and the column of a square. A vertex outside the grid gets the row that it would
     /// have in a longer one.
-    #[must_use]
     pub fn coordinates(self, square: Vertex) -> (usize, usize) {
         match self.cols() {
             0 => (square.index(), 0),

@@ -122,7 +122,6 @@ impl TwoRowCounts {
     }
 
     /// Returns the number of boards that need more stones than delta requires: one, or two if delta is 0 modulo 3.
-    #[must_use]
     pub fn above_bound(&self) -> u128 {
         let zero = self.by_stones(true).filter(|&(stones, _)| stones > 2);
         let other = self.by_stones(false).filter(|&(stones, _)| stones > 1);

@@ -50,32 +50,27 @@ impl RowFactor {
     }
 
     /// Returns the colour of the leftmost stone: X.
-    #[must_use]
     pub const fn first_color(&self) -> Color {
         self.color
     }
 
     /// Returns the a and b of X Y^a X^b Y; `None` for a single stone.
-    #[must_use]
     pub fn chains(&self) -> Option<(usize, usize)> {
         self.end.map(|_| (self.run as usize, self.back as usize))
     }
 
     /// Returns the number of stones.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "no factor is empty")]
     pub fn len(&self) -> usize {
         self.chains().map_or(1, |(run, back)| run + back + 2)
     }
 
     /// Returns the vertex of the final stone.
-    #[must_use]
     pub fn final_vertex(&self) -> Vertex {
         Vertex::new(self.first + self.run + u32::from(self.end == Some(self.color)))
     }
 
     /// Returns the colour of the final stone.
-    #[must_use]
     pub fn final_color(&self) -> Color {
         self.end.unwrap_or(self.color)
     }

@@ -86,27 +86,23 @@ impl Games {
     }
 
     /// Returns the limit of memory, in bytes.
-    #[must_use]
     pub const fn memory(&self) -> usize {
         self.memory
     }
 
     /// Returns the id of the arena. Compare ids if you keep handles for an arena that other code may replace.
     #[doc(hidden)]
-    #[must_use]
     pub const fn id(&self) -> ArenaId {
         self.id.0
     }
 
     /// Returns the number of games; 0 is always one of them.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "an arena is never empty")]
     pub fn len(&self) -> usize {
         self.store.len()
     }
 
     /// Returns the memory taken, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         let caches = self.comparisons.bytes() + self.sums.bytes() + self.atomic_weights.bytes();
         self.store.bytes() + caches

@@ -74,8 +74,8 @@ impl Games {
     }
 
     /// Returns the negative -g, in constant time.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub fn neg(&self, g: Game) -> Game {
         self.store.negative(g)
     }

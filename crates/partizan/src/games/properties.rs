@@ -39,7 +39,6 @@ use crate::summary::{Flags, UpBounds};
 impl Games {
     /// Returns Left's and Right's options in canonical form, in no particular order; `None` for a number whose
     /// options have not been [requested](Self::left_options) yet.
-    #[must_use]
     #[inline]
     pub fn options(&self, g: Game) -> Option<(&[Game], &[Game])> {
         let (left, right) = (self.store.left(g), self.store.right(g));
@@ -67,19 +66,16 @@ impl Games {
 
     /// Returns the day on which the game is born: 0 for {|}; otherwise one more than the latest birthday of an
     /// option.
-    #[must_use]
     pub fn birthday(&self, g: Game) -> u64 {
         self.store.birthday(g)
     }
 
     /// Returns the Left stop: the number that best play reaches if Left begins.
-    #[must_use]
     pub fn left_stop(&self, g: Game) -> Dyadic {
         self.store.number_at(self.store.summary(g).left_stop)
     }
 
     /// Returns the Right stop: the number that best play reaches if Right begins.
-    #[must_use]
     pub fn right_stop(&self, g: Game) -> Dyadic {
         self.store.number_at(self.store.summary(g).right_stop)
     }
@@ -89,7 +85,6 @@ impl Games {
     /// # Complexity
     /// Constant: the bounds are stored with the game.
     #[doc(hidden)]
-    #[must_use]
     #[inline]
     pub fn up_bounds(&self, g: Game) -> [UpBounds; 2] {
         let summary = self.store.summary(g);
@@ -97,7 +92,6 @@ impl Games {
     }
 
     /// Returns the game and all its followers, each after its options. Numbers have no followers here.
-    #[must_use]
     pub fn followers(&self, g: Game) -> Vec<Game> {
         self.store.followers(g)
     }
@@ -106,19 +100,16 @@ impl Games {
     ///
     /// It is the least n >= 1 such that neither the game nor a follower is a nimber *m with m >= n.
     #[doc(hidden)]
-    #[must_use]
     pub fn far_star(&self, g: Game) -> u32 {
         self.store.far_star(g)
     }
 
     /// Returns whether both stops are 0: the game lies between all positive and all negative numbers.
-    #[must_use]
     pub fn is_infinitesimal(&self, g: Game) -> bool {
         self.store.summary(g).flags.has(Flags::INFINITESIMAL)
     }
 
     /// Returns whether the game is all-small: if one player can move then so can the other, in every follower.
-    #[must_use]
     pub fn is_all_small(&self, g: Game) -> bool {
         self.store.summary(g).flags.has(Flags::ALL_SMALL)
     }

@@ -23,7 +23,6 @@ impl DisplayGame<'_> {
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn to_latex(&self) -> impl fmt::Display {
         let text = self.to_string();
         let mut latex =

@@ -77,7 +77,6 @@ impl Games {
     /// assert_eq!(texts, ["-1/2", "0", "*2", "^", "+-1", "+_2", "+-{2|1}", "{0,^*|v*,0}"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn display(&self, game: Game) -> DisplayGame<'_> {
         let sorted = self.order(self.printed(game)).sorted;
         DisplayGame { games: self, game, sorted, max_len: None }
@@ -137,7 +136,6 @@ impl Games {
 impl Game {
     /// Returns the game in a printable form, in the [notation](crate::notation) of this crate; for the end of an
     /// expression.
-    #[must_use]
     pub fn display(self, games: &Games) -> DisplayGame<'_> {
         games.display(self)
     }

@@ -217,19 +217,16 @@ impl ThreePartitionBoard {
     }
 
     /// Returns the instance.
-    #[must_use]
     pub const fn instance(&self) -> &ThreePartition {
         &self.instance
     }
 
     /// Returns the colours.
-    #[must_use]
     pub const fn palette(&self) -> Palette {
         self.palette
     }
 
     /// Returns M: for a number a there are Ma green blocks.
-    #[must_use]
     pub const fn multiplier(&self) -> usize {
         self.multiplier
     }

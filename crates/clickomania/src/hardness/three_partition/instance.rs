@@ -125,19 +125,16 @@ impl ThreePartition {
     }
 
     /// Returns the integers.
-    #[must_use]
     pub fn numbers(&self) -> &[u64] {
         &self.numbers
     }
 
     /// Returns m, the number of sets.
-    #[must_use]
     pub fn sets(&self) -> usize {
         self.numbers.len() / 3
     }
 
     /// Returns t, the sum of each set.
-    #[must_use]
     pub const fn target(&self) -> u64 {
         self.target
     }

@@ -80,19 +80,16 @@ impl Clause {
     }
 
     /// Returns the literals.
-    #[must_use]
     pub fn literals(&self) -> &[Literal] {
         self.literals.get(..self.len).unwrap_or_default()
     }
 
     /// Returns the number of literals.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
 
     /// Returns whether the clause has no literals.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -139,25 +136,21 @@ impl Formula {
     }
 
     /// Returns the number of variables.
-    #[must_use]
     pub const fn variables(&self) -> usize {
         self.variables
     }
 
     /// Returns the clauses.
-    #[must_use]
     pub fn clauses(&self) -> &[Clause] {
         &self.clauses
     }
 
     /// Returns whether every clause has a true literal.
-    #[must_use]
     pub fn is_satisfied_by(&self, assignment: &Assignment) -> bool {
         self.unsatisfied_clause(assignment).is_none()
     }
 
     /// Returns the first clause, from 0, that has no true literal.
-    #[must_use]
     pub fn unsatisfied_clause(&self, assignment: &Assignment) -> Option<usize> {
         self.clauses.iter().position(|clause| {
             clause.literals().iter().all(|&literal| !assignment.satisfies(literal))
@@ -173,19 +166,16 @@ impl Assignment {
     }
 
     /// Returns the values of the variables in order.
-    #[must_use]
     pub fn values(&self) -> &[bool] {
         &self.0
     }
 
     /// Returns the value of a variable, from 0. A variable beyond the last value is false.
-    #[must_use]
     pub fn value(&self, variable: usize) -> bool {
         self.0.get(variable).copied().unwrap_or(false)
     }
 
     /// Returns whether a literal is true.
-    #[must_use]
     pub fn satisfies(&self, literal: Literal) -> bool {
         self.value(literal.variable) == literal.is_positive
     }

@@ -103,7 +103,6 @@ impl Gadget {
     }
 
     /// Returns the formula.
-    #[must_use]
     pub const fn formula(&self) -> &Formula {
         &self.formula
     }
@@ -117,7 +116,6 @@ impl Gadget {
     }
 
     /// Returns the number of columns.
-    #[must_use]
     pub const fn columns(&self) -> usize {
         self.columns
     }
@@ -189,7 +187,6 @@ impl Gadget {
     }
 
     /// Returns the number of rows.
-    #[must_use]
     pub fn height(&self) -> usize {
         self.upper_gray_floor() + 2
     }

@@ -60,13 +60,11 @@ pub struct PlacedPart {
 
 impl PlacedPart {
     /// Returns the rows of the rectangle.
-    #[must_use]
     pub const fn rows(&self) -> Range<usize> {
         self.row..self.row + self.height
     }
 
     /// Returns the columns of the rectangle.
-    #[must_use]
     pub const fn cols(&self) -> Range<usize> {
         self.col..self.col + self.width
     }
@@ -125,7 +123,6 @@ impl Gadget {
     /// assert_eq!(gadget.part_at(Square::new(floor, 0)), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn part_at(&self, square: Square) -> Option<GadgetPart> {
         let mut parts = self.parts();
         let found = parts.find(|placed| {
