@@ -107,8 +107,7 @@ fn perft_ratios() {
     );
 }
 
-/// A thousand rows of a thousand squares: the cost of replaying a strategy and of a solver's first
-/// pass.
+/// A thousand rows of a thousand squares: the cost of replaying a strategy and of a solver's first pass.
 fn large_board(times: &mut Times) {
     let grid = Grid::new(1000, 1000).expect("a million squares");
     let position = Position::checkerboard(grid, Color::Black);

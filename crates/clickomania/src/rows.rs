@@ -6,16 +6,14 @@
 //! S -> empty | S S | c S c | c S c S c      for every colour c
 //! ```
 //!
-//! All algorithms here use an equivalent statement. A play divides the groups that it removes into
-//! *classes*: a class contains the groups removed by one click. A class has one colour and at least
-//! two blocks. Everything between two of its groups is removed earlier, so classes do not cross,
-//! and no block that stays lies between two groups of a class. Conversely, take such classes, and
-//! merge two of the same colour if one lies directly between two groups of the other. Click the
-//! classes from left to right, each after the classes between its groups. Then each class is a
-//! group when its turn comes. Its groups have come together. The blocks on its right are untouched,
-//! and begin with a group of another colour. On its left is a group of the surrounding class, which
-//! has another colour, a block that stays, or nothing. (If that block has the same colour, more
-//! blocks than claimed can be removed.)
+//! All algorithms here use an equivalent statement. A play divides the groups that it removes into *classes*: a class
+//! contains the groups removed by one click. A class has one colour and at least two blocks. Everything between two of
+//! its groups is removed earlier, so classes do not cross, and no block that stays lies between two groups of a class.
+//! Conversely, take such classes, and merge two of the same colour if one lies directly between two groups of the
+//! other. Click the classes from left to right, each after the classes between its groups. Then each class is a group
+//! when its turn comes. Its groups have come together. The blocks on its right are untouched, and begin with a group of
+//! another colour. On its left is a group of the surrounding class, which has another colour, a block that stays, or
+//! nothing. (If that block has the same colour, more blocks than claimed can be removed.)
 //!
 //! Dynamic programs follow: one over intervals, which decides all intervals of a row
 //! ([`SolvableIntervals`]), and one for the best score ([`crate::Row::best_score`]). With two

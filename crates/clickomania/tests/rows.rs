@@ -1,5 +1,4 @@
-//! Clearable rows, and the most blocks that can be removed: all small words compared with all
-//! plays.
+//! Clearable rows, and the most blocks that can be removed: all small words compared with all plays.
 
 use clickomania::{Blocks, Certificate, Effort, RowObstruction, RowPlan, Side, SolvableIntervals};
 

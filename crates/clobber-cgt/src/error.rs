@@ -67,8 +67,7 @@ pub enum ClobberError {
         /// The standard form of the sum.
         standard: Sum,
     },
-    /// The sum is not in S0 (for Right: its negative is not). The rules for alternating rows do not decide who wins
-    /// it.
+    /// The sum is not in S0 (for Right: its negative is not). The rules for alternating rows do not decide who wins it.
     #[error("the sum is not in S0")]
     NotInS0,
 }

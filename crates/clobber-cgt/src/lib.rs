@@ -70,9 +70,8 @@
 //!
 //! # Limits
 //! A part has at most 128 stones; for outcomes, a row has at most 256. A game has at most [`Games::MAX_DEPTH`] moves,
-//! and an arena at most 2^31 games. In the repository, `docs/outcome.md` and `docs/performance.md` show which
-//! positions are within reach, and `docs/theorems.md` lists known and new statements with their items, proofs and
-//! tests.
+//! and an arena at most 2^31 games. In the repository, `docs/outcome.md` and `docs/performance.md` show which positions
+//! are within reach, and `docs/theorems.md` lists known and new statements with their items, proofs and tests.
 //!
 //! # In data formats (feature `serde`)
 //! | type | form |

@@ -5,13 +5,12 @@
 //! gives the atomic weights of all parts up to some length, and claims that from some length on they grow by a fixed
 //! number with each period.
 //!
-//! **Why the check of finitely many parts is enough.** Let P be the period, a multiple of the length of w; let D be
-//! the growth, and N the greatest length. The checker goes through all parts of up to N stones. Each weight must
-//! follow from the weights of the options by the calculus of atomic weights (Siegel, *Combinatorial Game Theory*,
-//! II.7) or, where the calculus leaves a choice, from the canonical form. From `start` on, which is at least P + 2
-//! and at most N/2, the weight must exceed by D the weight of the part of the same kind with P stones fewer. For the
-//! last P lengths up to N the calculus must do without canonical forms, even after a multiple of D is added to the
-//! sets of weights.
+//! **Why the check of finitely many parts is enough.** Let P be the period, a multiple of the length of w; let D be the
+//! growth, and N the greatest length. The checker goes through all parts of up to N stones. Each weight must follow
+//! from the weights of the options by the calculus of atomic weights (Siegel, *Combinatorial Game Theory*, II.7) or,
+//! where the calculus leaves a choice, from the canonical form. From `start` on, which is at least P + 2 and at most
+//! N/2, the weight must exceed by D the weight of the part of the same kind with P stones fewer. For the last P lengths
+//! up to N the calculus must do without canonical forms, even after a multiple of D is added to the sets of weights.
 //!
 //! Let n > N, and suppose that all this holds for fewer than n stones. A move on a part of n stones leaves two
 //! pieces, and the longer one has at least N/2 stones. With P stones fewer it has at least two, is of the same kind,

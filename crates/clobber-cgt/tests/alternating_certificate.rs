@@ -12,8 +12,7 @@ fn the_theorems_hold_for_parts_of_up_to_two_thousand_stones() {
     assert!(checks.left_moves > 4_000 && checks.sums > 900, "{checks:?}");
     // It does not cover longer parts.
     assert!(certificate.check(&Lengths::UpTo(2001)).is_err());
-    // But its claims for parts of up to 34 stones suffice for all lengths, and every longer certificate contains
-    // them.
+    // But its claims for parts of up to 34 stones suffice for all lengths, and every longer certificate contains them.
     assert_eq!(certificate.check(&Lengths::All), Ok(()));
     let proof = LocalCertificate::prove(&mut Effort::new()).unwrap();
     assert_eq!(proof.check(&Lengths::All), Ok(()));

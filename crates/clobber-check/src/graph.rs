@@ -1,7 +1,6 @@
 //! A part of a position, or all of it, as a graph.
 
-// A graph owns its vertices, from 0 to its number of stones minus one; `Graph::new` refuses parts without such a
-// graph.
+// A graph owns its vertices, from 0 to its number of stones minus one; `Graph::new` refuses parts without such a graph.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{Color, Effort, Parts, Refuted, Stopped, Topology, Vertex};

@@ -278,8 +278,7 @@ fn keep_best(known: &mut Vec<Way>, way: Way) {
     }
 }
 
-/// One state: a list, two numbers, and their places in a table that has just doubled, with the old one still
-/// allocated.
+/// One state: a list, two numbers, and their places in a table that has just doubled, with the old one still allocated.
 const BYTES_A_STATE: usize = 160;
 
 /// The most edges that the line may cross, and the greatest degree of a vertex.

@@ -40,11 +40,10 @@ use crate::service::InputArgs;
 
 /// Checks answers of the other subcommands by the checkers alone
 ///
-/// Each line is an answer in JSON (--format json), which names its subcommand, or in text with the
-/// question in front (--echo); then ANSWERS names the subcommand. With `outcome proof` the input is
-/// one proof of `clobber outcome prove`; with `solve proof`, `sc2 proof` or `gadget proof` it is a
-/// question in a line and proofs by clauses in the lines below, as --proof of that subcommand writes
-/// them. The answer:
+/// Each line is an answer in JSON (--format json), which names its subcommand, or in text with the question in front
+/// (--echo); then ANSWERS names the subcommand. With `outcome proof` the input is one proof of `clobber outcome prove`;
+/// with `solve proof`, `sc2 proof` or `gadget proof` it is a question in a line and proofs by clauses in the lines
+/// below, as --proof of that subcommand writes them. The answer:
 ///
 /// - right, the facts that are proved, and the fields of the answer that are not checked,
 /// - refuted, and the claim that does not hold, with its place,

@@ -64,8 +64,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// Parses a square, empty or with a stone. Returns `None` for a character that is not part of the
-/// notation.
+/// Parses a square, empty or with a stone. Returns `None` for a character that is not part of the notation.
 pub(crate) const fn square(character: char) -> Option<Option<Color>> {
     match character {
         'x' | 'X' | 'B' | 'b' | '●' | '⬤' | '⚫' | '🔵' => Some(Some(Color::Black)),

@@ -1,5 +1,4 @@
-//! Random boards, positions and lines of play for tests and fuzz targets: the features `quickcheck`
-//! and `arbitrary`.
+//! Random boards, positions and lines of play for tests and fuzz targets: the features `quickcheck` and `arbitrary`.
 //!
 //! Both features use the same generators, which draw their choices from a [`Source`]. Choice 0 always ends generation
 //! soonest, because a fuzzer without data left only makes that choice.
@@ -13,8 +12,7 @@
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
-//! use clobber_core::generate::{Generate, Source};
-//! use clobber_core::{Position, Topology, Vertex};
+//! use clobber_core::generate::{Generate, Source}; use clobber_core::{Position, Topology, Vertex};
 //!
 //! /// The star with centre 0.
 //! #[derive(Clone, Debug)]
@@ -95,8 +93,7 @@ use crate::stones::{LargeSet, StoneSet};
 /// # In a fuzz target
 #[cfg_attr(feature = "arbitrary", doc = "```")]
 #[cfg_attr(not(feature = "arbitrary"), doc = "```ignore")]
-/// use arbitrary::{Arbitrary, Unstructured};
-/// use clobber_core::{Cycle, Playout};
+/// use arbitrary::{Arbitrary, Unstructured}; use clobber_core::{Cycle, Playout};
 ///
 /// // What `fuzz_target!(|line: Playout<Cycle, u64>| ..)` does with the fuzzer's bytes:
 /// let line = Playout::<Cycle, u64>::arbitrary(&mut Unstructured::new(b"bytes of the fuzzer"))?;

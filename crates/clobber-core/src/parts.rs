@@ -11,10 +11,9 @@ use crate::stones::StoneSet;
 
 /// The parts of a position: the connected components of its stones, whatever their colours.
 ///
-/// Play in one part never touches another, so solvers answer most questions part by part. Each part
-/// is a list of vertices in increasing order, and the parts are ordered by their least vertices.
-/// [`Position::extracted`] turns a part into a position on a smaller board, and
-/// [`Position::restricted_to`] keeps the board.
+/// Play in one part never touches another, so solvers answer most questions part by part. Each part is a list of
+/// vertices in increasing order, and the parts are ordered by their least vertices. [`Position::extracted`] turns a
+/// part into a position on a smaller board, and [`Position::restricted_to`] keeps the board.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};

@@ -2,9 +2,8 @@
 //!
 //! [`notation`](crate::notation) lists the formats.
 //!
-//! Input is untrusted: every value is made by its checked constructor, and no number alone makes
-//! the reader allocate memory. `Replay` and `CheckedForest` are results of a check and cannot be
-//! read:
+//! Input is untrusted: every value is made by its checked constructor, and no number alone makes the reader allocate
+//! memory. `Replay` and `CheckedForest` are results of a check and cannot be read:
 //!
 //! ```compile_fail
 //! let replay: clobber_core::Replay<clobber_core::Grid> = serde_json::from_str("null").unwrap();
@@ -321,8 +320,7 @@ impl StoneWords {
         Self { black: words(Color::Black), white: words(Color::White) }
     }
 
-    /// Checks that the number of words fits a board with this number of vertices (`None`: too
-    /// many).
+    /// Checks that the number of words fits a board with this number of vertices (`None`: too many).
     fn check_length(&self, vertices: Option<usize>) -> Result<(), WordsError> {
         let expected = vertices.map(|vertices| vertices.div_ceil(u64::BITS as usize));
         match [&self.black, &self.white].iter().find(|set| Some(set.len()) != expected) {

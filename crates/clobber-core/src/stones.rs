@@ -31,9 +31,8 @@ mod sealed {
 /// The trait is sealed. Besides the usual operations on sets it provides access to whole words,
 /// which boards use to find many moves at once.
 ///
-/// A vertex that the set has no room for is never a member. Inserting or removing one leaves the
-/// other members unspecified, because a check would slow a search by a third.
-/// [`Position`](crate::Position) never does this.
+/// A vertex that the set has no room for is never a member. Inserting or removing one leaves the other members
+/// unspecified, because a check would slow a search by a third. [`Position`](crate::Position) never does this.
 ///
 /// ```
 /// use clobber_core::{StoneSet, Vertex};
@@ -215,8 +214,7 @@ pub(crate) fn word_at(words: &[Word], index: usize) -> Word {
     words.get(index).copied().unwrap_or(0)
 }
 
-/// Returns the word with this index of the set shifted down by `distance`. Members less than
-/// `distance` drop out.
+/// Returns the word with this index of the set shifted down by `distance`. Members less than `distance` drop out.
 #[inline]
 pub(crate) fn word_of_lowered(words: &[Word], index: usize, distance: u32) -> Word {
     let source = index.saturating_add((distance / Word::BITS) as usize);
@@ -301,8 +299,7 @@ impl<S: StoneSet> Stones<S> {
         Ok(stones)
     }
 
-    /// Fills rows of a length with stones of alternating colours along rows and columns, a word at
-    /// a time.
+    /// Fills rows of a length with stones of alternating colours along rows and columns, a word at a time.
     pub(crate) fn fill_checkerboard(&mut self, corner: Color, rows: usize, cols: usize) {
         /// Every second square from the first.
         const EVEN: Word = Word::MAX / 3;
@@ -379,8 +376,7 @@ impl<S: StoneSet> Stones<S> {
         self.play_unchecked(mover, mv);
     }
 
-    /// Makes a move of a colour without checks, calls `visit`, undoes the move, and returns the
-    /// result of `visit`.
+    /// Makes a move of a colour without checks, calls `visit`, undoes the move, and returns the result of `visit`.
     ///
     /// Searches use this for each step. Sets of one or two words are copied instead of undoing the
     /// move, which is faster.

@@ -266,8 +266,7 @@ fn perft_goes_deeper_than_it_recurses() {
     let pairs = ["xo"; 4].join(".");
     let row: Position<Path> = pairs.parse().unwrap();
     assert_eq!(perft_of(&row, Color::Black, 4), factorial(4));
-    // A long row with one move at a time at first: it ends after 40 plies, though 10^5 are
-    // requested.
+    // A long row with one move at a time at first: it ends after 40 plies, though 10^5 are requested.
     let long: Position<Path> = format!("{}{}", "x", "o".repeat(40)).parse().unwrap();
     for depth in [10, 16, 17, 18, 25, 100_000] {
         let naive = Naive::grid(41, long.to_string().chars().collect());

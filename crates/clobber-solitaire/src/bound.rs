@@ -12,9 +12,8 @@ use crate::{PartReason, Reason};
 /// Finds the best lower bound on the stones left that needs neither a search nor a dynamic program, in linear time.
 ///
 /// The bound is a sum over the parts of the position. A part of one colour keeps all its stones. An alternating row
-/// keeps as many as Theorem 2 states. A part with delta = 0 modulo 3 keeps at least two (Corollary 4; only the part
-/// has to be bipartite, not the board). Any other part keeps at least one. The bound holds for all three orders of
-/// play.
+/// keeps as many as Theorem 2 states. A part with delta = 0 modulo 3 keeps at least two (Corollary 4; only the part has
+/// to be bipartite, not the board). Any other part keeps at least one. The bound holds for all three orders of play.
 ///
 /// It is exact on the checkerboards of [`CheckerboardReduction::new`](crate::CheckerboardReduction::new). In general it
 /// is not: on boards with holes, and on two rows of five or more columns, delta is not the only obstacle. If the

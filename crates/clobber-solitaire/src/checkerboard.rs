@@ -74,8 +74,7 @@ fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
     is_rectangle && grid.vertex_count() % 2 == 1 && corner == first
 }
 
-/// The moves of an optimal alternating reduction of a checkerboard, made by
-/// [`CheckerboardReduction::new`].
+/// The moves of an optimal alternating reduction of a checkerboard, made by [`CheckerboardReduction::new`].
 ///
 /// It is an iterator that keeps a few words of memory, so a loop streams the moves of a board of any size:
 ///

@@ -7,10 +7,9 @@
 //! a tree to the vertex of a final stone. On a row a tree is a stretch of stones that leaves one stone. So the value is
 //! the least number of *factors* into which the row can be cut, each reducible to one stone.
 //!
-//! **Theorem.** The words reducible to one stone are the single letters and the *pairs* X Y^a X^b Y
-//! with X != Y and a, b >= 0 (2n - 2 words of n >= 2 letters). A pair ends in one of two ways: Y is
-//! left a steps right of the first stone, after a moves of X and b + 1 of Y; or X is left one
-//! vertex further right, after a + 1 moves of X and b of Y.
+//! **Theorem.** The words reducible to one stone are the single letters and the *pairs* X Y^a X^b Y with X != Y and a,
+//! b >= 0 (2n - 2 words of n >= 2 letters). A pair ends in one of two ways: Y is left a steps right of the first stone,
+//! after a moves of X and b + 1 of Y; or X is left one vertex further right, after a + 1 moves of X and b of Y.
 //!
 //! *Proof.* In a tree every vertex left of the root has one child, its left neighbour, except the leftmost, which has
 //! none. An only child makes its parent's net 0 or 1 only if it arrives with the other colour. So all stones run over

@@ -52,8 +52,7 @@ impl Rules for Domineering {
         })
     }
 
-    /// Shifted into the corner, and turned by a quarter if that is smaller: then the players change
-    /// places.
+    /// Shifted into the corner, and turned by a quarter if that is smaller: then the players change places.
     fn representative(&self, part: u64) -> (u64, bool) {
         let (board, turned) = (in_corner(part), in_corner(transposed(part)));
         if turned < board { (turned, true) } else { (board, false) }

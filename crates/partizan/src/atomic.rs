@@ -48,8 +48,7 @@ impl Games {
     /// A canonical form and perhaps two comparisons for every new follower. Constant for n·^ + *k.
     ///
     /// # Errors
-    /// A limit; [`GameError::Bytes`] also if the weights of the followers do not fit in an eighth of
-    /// the bytes allowed.
+    /// A limit; [`GameError::Bytes`] also if the weights of the followers do not fit in an eighth of the bytes allowed.
     ///
     /// ```
     /// use partizan::{Dyadic, Games};

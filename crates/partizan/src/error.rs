@@ -30,8 +30,7 @@ pub enum GameError {
         /// The number of bytes allowed.
         limit: usize,
     },
-    /// An operation has made too many comparisons and games; see
-    /// [`Games::with_max_work`](crate::Games::with_max_work).
+    /// An operation has made too many comparisons and games; see [`Games::with_max_work`](crate::Games::with_max_work).
     #[error("more than {limit} comparisons and games are needed")]
     Work {
         /// The number of comparisons and games allowed.

@@ -21,11 +21,10 @@ use crate::weight_table::WeightTable;
 
 /// An arena of games in canonical form.
 ///
-/// Every game is stored once, so two handles are equal exactly if the games are. Caches remember sums and
-/// comparisons, which is why these methods need `&mut self`. An arena is `Send` and can be cloned. A search on
-/// several threads gives each thread a [shared arena](Self::shared_arena), or separate arenas whose results
-/// [`import`](Self::import) brings together.
-/// to do with each other, and brings the results together by [`import`](Self::import).
+/// Every game is stored once, so two handles are equal exactly if the games are. Caches remember sums and comparisons,
+/// which is why these methods need `&mut self`. An arena is `Send` and can be cloned. A search on several threads gives
+/// each thread a [shared arena](Self::shared_arena), or separate arenas whose results [`import`](Self::import) brings
+/// together. to do with each other, and brings the results together by [`import`](Self::import).
 ///
 /// ```
 /// use partizan::{Game, Games};
@@ -137,8 +136,7 @@ impl Games {
     /// Compares two games within the arena's limit of work.
     ///
     /// # Errors
-    /// [`GameError::Work`], if the arena [has a limit](Self::with_max_work) and reaches it;
-    /// [`GameError::OtherArena`].
+    /// [`GameError::Work`], if the arena [has a limit](Self::with_max_work) and reaches it; [`GameError::OtherArena`].
     pub fn compare_within_work(&mut self, g: Game, h: Game) -> Result<Option<Ordering>, GameError> {
         let (g, h) = (self.store.own(g)?, self.store.own(h)?);
         self.comparisons.begin();

@@ -287,8 +287,7 @@ impl<R: Rules> Evaluator<R> {
     /// memory limit covers [`bytes`](Self::bytes), the open positions and their options.
     ///
     /// # Complexity
-    /// Every reachable representative is evaluated once. There is no recursion: the stack of positions is on the
-    /// heap.
+    /// Every reachable representative is evaluated once. There is no recursion: the stack of positions is on the heap.
     ///
     /// # Errors
     /// A limit of the effort or of the arena, or a loop. The evaluator stays usable and keeps its results, even if the

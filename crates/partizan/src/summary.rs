@@ -2,8 +2,7 @@
 //!
 //! # Stops
 //! A game is less than every number right of its Left stop, and greater than every number left of its Right stop. One
-//! bit for each stop records how the game compares with the stop itself. So every comparison with a number is
-//! decided.
+//! bit for each stop records how the game compares with the stop itself. So every comparison with a number is decided.
 //!
 //! # Two scales
 //! The games n·^ and the games n·^ + * are two chains. For each chain a game g has

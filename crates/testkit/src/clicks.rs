@@ -201,8 +201,7 @@ impl Random {
     }
 }
 
-/// Returns whether numbers can be divided into triples with this sum, by trying all pairs for the
-/// first number.
+/// Returns whether numbers can be divided into triples with this sum, by trying all pairs for the first number.
 pub fn falls_into_triples<N: Copy + Add<Output = N> + PartialEq>(numbers: &[N], target: N) -> bool {
     let Some((&first, rest)) = numbers.split_first() else { return true };
     (0..rest.len()).any(|i| {

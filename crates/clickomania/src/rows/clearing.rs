@@ -21,12 +21,10 @@ enum Task {
     Square { first: usize },
 }
 
-/// Appends the clicks that clear an interval: class by class from the left, each after the classes
-/// between its groups.
+/// Appends the clicks that clear an interval: class by class from the left, each after the classes between its groups.
 ///
-/// `next` returns the group with which a class continues, or `None` if it is complete. It must
-/// return the first possible group, so that no class lies directly between two groups of another
-/// class of its colour.
+/// `next` returns the group with which a class continues, or `None` if it is complete. It must return the first
+/// possible group, so that no class lies directly between two groups of another class of its colour.
 pub(super) fn clear(
     groups: &Groups<'_>,
     (start, end): (usize, usize),

@@ -44,8 +44,7 @@ impl<'a> Groups<'a> {
         self.row.as_slice().get(self.start(group)).copied()
     }
 
-    /// Returns for each group the next group of its colour, or the number of groups if there is
-    /// none.
+    /// Returns for each group the next group of its colour, or the number of groups if there is none.
     pub(super) fn next_of_same_color(&self) -> Vec<usize> {
         let mut last = rustc_hash::FxHashMap::default();
         let mut next = vec![self.len(); self.len()];

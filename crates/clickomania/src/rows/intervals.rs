@@ -11,10 +11,9 @@
 //! S(i) = C(i) if group i has two blocks, U(i) if it is single
 //! ```
 //!
-//! and in both cases C(i) = {i + 1} + S(i + 1) + S(i). So only S has to be stored, and a union
-//! takes two passes over a row of bits. Most unions are unnecessary: if k is already in the union
-//! over smaller groups, then one of them, followed by others of the same colour, leads to k, and
-//! C(k) adds nothing.
+//! and in both cases C(i) = {i + 1} + S(i + 1) + S(i). So only S has to be stored, and a union takes two passes over a
+//! row of bits. Most unions are unnecessary: if k is already in the union over smaller groups, then one of them,
+//! followed by others of the same colour, leads to k, and C(k) adds nothing.
 
 // `row_start` and `word_count` of groups below n locate rows and words, and ends are at most n;
 // `contains` checks its arguments.
@@ -59,9 +58,8 @@ impl<'a> SolvableIntervals<'a> {
     /// per group. The default memory of 1 GiB is enough for 130,000 groups.
     ///
     /// # Complexity
-    /// For n groups, n²/16 bytes plus O(blocks), and O(n³/64) time. Each pair of groups of one
-    /// colour that can come together takes a union of two rows of n/64 words, unless it obviously
-    /// adds nothing.
+    /// For n groups, n²/16 bytes plus O(blocks), and O(n³/64) time. Each pair of groups of one colour that can come
+    /// together takes a union of two rows of n/64 words, unless it obviously adds nothing.
     ///
     /// # Errors
     /// If a limit was hit; the limit of memory is checked before the work begins.
@@ -154,9 +152,8 @@ impl<'a> SolvableIntervals<'a> {
     /// O(n²) time.
     ///
     /// # Source
-    /// Lemma 1: the groups that stay are whole groups of the start, with intervals between them
-    /// that can be cleared. (The clicks within an interval do not touch the groups that stay;
-    /// otherwise more blocks could be removed.)
+    /// Lemma 1: the groups that stay are whole groups of the start, with intervals between them that can be cleared.
+    /// (The clicks within an interval do not touch the groups that stay; otherwise more blocks could be removed.)
     pub fn most_removed(&self) -> RowPlan<'a> {
         let best = self.best_prefixes();
         let mut intervals = Vec::new();

@@ -1,7 +1,6 @@
 //! A row in play: a list of its groups, and an index from columns to groups.
 
-// Group numbers are valid: they come from `Columns::group_at`, from the list, or from plans made
-// for the same row.
+// Group numbers are valid: they come from `Columns::group_at`, from the list, or from plans made for the same row.
 #![allow(clippy::indexing_slicing)]
 
 use crate::color::Color;
@@ -89,8 +88,7 @@ impl RowInPlay {
 /// The sizes of the groups in a Fenwick tree (P. M. Fenwick, *A new data structure for cumulative
 /// frequency tables*, 1994), which finds prefix sums and changes sizes in O(log n).
 struct Columns {
-    /// At place i, from 1, the sum of the last `i & -i` sizes of the first i. Differences wrap, the
-    /// sums do not.
+    /// At place i, from 1, the sum of the last `i & -i` sizes of the first i. Differences wrap, the sums do not.
     sums: Vec<usize>,
 }
 

@@ -1,9 +1,8 @@
 //! The best score on a row, by a dynamic program over intervals and glued blocks.
 //!
-//! Number the groups 0, ..., n - 1, with sizes s(i), and let f be the points for a click. Let F(i,
-//! j, k) be the best sum of points for clearing the groups i, ..., j - 1, if k blocks of its colour
-//! are glued to group i on the left. The class of group i either ends with it or continues with a
-//! group p of its colour:
+//! Number the groups 0, ..., n - 1, with sizes s(i), and let f be the points for a click. Let F(i, j, k) be the best
+//! sum of points for clearing the groups i, ..., j - 1, if k blocks of its colour are glued to group i on the left. The
+//! class of group i either ends with it or continues with a group p of its colour:
 //!
 //! ```text
 //! F(j, j, 0) = 0
@@ -21,9 +20,8 @@
 //!
 //! and the best score is the maximum of G(n, r) plus the points at the end for r blocks.
 //!
-//! This covers all divisions into classes that do not cross, so no play scores more. Classes of one
-//! colour may come together unintentionally, but some play still achieves this score if the scoring
-//! has two properties:
+//! This covers all divisions into classes that do not cross, so no play scores more. Classes of one colour may come
+//! together unintentionally, but some play still achieves this score if the scoring has two properties:
 //!
 //! 1. *Superadditive*: f(a + b) >= f(a) + f(b). Then merging a class with one of its colour
 //!    directly between two of its groups loses nothing.
@@ -34,9 +32,8 @@
 //! whose classes continue with the first possible group. Then neither case occurs: it would lead to
 //! more points, to fewer blocks left, or to an earlier group.
 //!
-//! This is the known dynamic program for "remove boxes", with two differences: a single block
-//! cannot be clicked, and blocks may stay. The paper's open problem 4 asks for the complexity of
-//! the scored game; this answers it for one row.
+//! This is the known dynamic program for "remove boxes", with two differences: a single block cannot be clicked, and
+//! blocks may stay. The paper's open problem 4 asks for the complexity of the scored game; this answers it for one row.
 
 // Groups are below n and ends from 1 to n. At most the earlier blocks of its colour are glued to a
 // group, and a class or the blocks left are at most all blocks.
@@ -70,9 +67,8 @@ impl Row {
     /// - `effort`: a step is a sum that is compared.
     ///
     /// # Complexity
-    /// For n blocks in g groups of k colours, evenly mixed, about g³n/(24k²) steps and g²n/6k words
-    /// of memory: O(n⁴) and O(n³). The worst case, two colours and single blocks, takes n⁴/96 and
-    /// n³/12.
+    /// For n blocks in g groups of k colours, evenly mixed, about g³n/(24k²) steps and g²n/6k words of memory: O(n⁴)
+    /// and O(n³). The worst case, two colours and single blocks, takes n⁴/96 and n³/12.
     ///
     /// # Errors
     /// If a limit on steps or memory does not suffice (checked before the work begins), or if the
@@ -263,8 +259,7 @@ impl<'a> ScoreTables<'a> {
         if start == end { 0 } else { self.clearing[self.cell(start, end)] }
     }
 
-    /// Finds F(group, end, k) for all k, in a list that is reused. Returns the number of compared
-    /// sums.
+    /// Finds F(group, end, k) for all k, in a list that is reused. Returns the number of compared sums.
     fn fill(&mut self, group: usize, end: usize, best: &mut Vec<i64>) -> u64 {
         let (size, glued) = (self.groups.size(group), self.shape.glued[group]);
         let rest = self.cleared(group + 1, end);

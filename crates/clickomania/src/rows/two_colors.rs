@@ -3,24 +3,21 @@
 //! The groups alternate in colour, so it only matters which of them are single. A *checkerboard* is
 //! a maximal sequence of consecutive single groups.
 //!
-//! **Odd number n of groups** (Theorem 10). The row can be cleared if and only if every
-//! checkerboard has at most (n - 3)/2 groups, or (n - 1)/2 at an end of the row. (For n = 1, an
-//! empty checkerboard counts as lying at an end.) Let L be the length of the longest checkerboard.
-//! The row can be cleared if 2L <= n - 3, and cannot if 2L >= n + 1. If 2L = n - 1, it can be
-//! cleared exactly if the median group has two blocks. To see this, note that there are (n - 1)/2
-//! groups on each side of the median. If the median has two blocks, the longest checkerboard is a
-//! whole side. If it is single, the checkerboard contains it, and is too short to reach an end.
+//! **Odd number n of groups** (Theorem 10). The row can be cleared if and only if every checkerboard has at most (n -
+//! 3)/2 groups, or (n - 1)/2 at an end of the row. (For n = 1, an empty checkerboard counts as lying at an end.) Let L
+//! be the length of the longest checkerboard. The row can be cleared if 2L <= n - 3, and cannot if 2L >= n + 1. If 2L =
+//! n - 1, it can be cleared exactly if the median group has two blocks. To see this, note that there are (n - 1)/2
+//! groups on each side of the median. If the median has two blocks, the longest checkerboard is a whole side. If it is
+//! single, the checkerboard contains it, and is too short to reach an end.
 //!
-//! *Clearing it.* A click on a median of two blocks joins its neighbours into the new median (Lemma
-//! 9). Repeating this removes the whole row; the last click removes the first and the last group.
-//! If the median m is single, let p and q be the next groups of two blocks on its left and right.
-//! The q - p - 1 single groups between them are a checkerboard that is not at an end, so q - p <=
-//! (n - 1)/2. A click on p joins its neighbours. It removes two groups, so the group to the right
-//! of the median becomes the median. After q - m such clicks, each on the group formed by the one
-//! before, q is the median. There is room for that many clicks: the k-th removes the original
-//! groups p - k + 1 and p + k - 1, and p - 1 = (m - 1) - (m - p) = (n - 1)/2 - (m - p) >= q - m.
-//! The paper clicks on both sides alternately. One side is enough, which gives the sequence of
-//! clicks in closed form.
+//! *Clearing it.* A click on a median of two blocks joins its neighbours into the new median (Lemma 9). Repeating this
+//! removes the whole row; the last click removes the first and the last group. If the median m is single, let p and q
+//! be the next groups of two blocks on its left and right. The q - p - 1 single groups between them are a checkerboard
+//! that is not at an end, so q - p <= (n - 1)/2. A click on p joins its neighbours. It removes two groups, so the group
+//! to the right of the median becomes the median. After q - m such clicks, each on the group formed by the one before,
+//! q is the median. There is room for that many clicks: the k-th removes the original groups p - k + 1 and p + k - 1,
+//! and p - 1 = (m - 1) - (m - p) = (n - 1)/2 - (m - p) >= q - m. The paper clicks on both sides alternately. One side
+//! is enough, which gives the sequence of clicks in closed form.
 //!
 //! **Even number of groups** (Theorem 12). The row can be cleared if and only if it can be cut into
 //! two solvable parts with odd numbers of groups. Clear one part after the other: the last group of
@@ -70,8 +67,7 @@ impl Row {
     /// Linear in the number of blocks.
     pub fn two_colors(&self) -> Option<TwoColorRow<'_>> {
         let groups = Groups::new(self);
-        // Neighbours differ, so there are at most two colours if every group has the colour of the
-        // group two before it.
+        // Neighbours differ, so there are at most two colours if every group has the colour of the group two before it.
         let alternates = (2..groups.len()).all(|g| groups.color(g) == groups.color(g - 2));
         alternates.then_some(TwoColorRow { groups })
     }

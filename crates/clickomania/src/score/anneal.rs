@@ -1,5 +1,4 @@
-//! Simulated annealing over plays (Kirkpatrick, Gelatt and Vecchi, *Optimization by Simulated Annealing*,
-//! 1983).
+//! Simulated annealing over plays (Kirkpatrick, Gelatt and Vecchi, *Optimization by Simulated Annealing*, 1983).
 
 mod recorded_play;
 

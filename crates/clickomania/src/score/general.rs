@@ -12,8 +12,7 @@ use crate::score::search_board::Columns;
 use crate::score::search_board::{Block, Clickable, Removed, SearchBoard};
 use crate::square::Square;
 
-/// A block is named by its index in the list of all blocks, column by column from the left, from the
-/// floor up.
+/// A block is named by its index in the list of all blocks, column by column from the left, from the floor up.
 #[derive(Clone, Debug)]
 pub(super) struct GeneralBoard {
     start: Arc<Start>,

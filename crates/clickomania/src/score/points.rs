@@ -73,8 +73,7 @@ impl PointTable {
     }
 }
 
-/// The parts of an upper bound: the points for groups, and the number of single blocks of their
-/// colour.
+/// The parts of an upper bound: the points for groups, and the number of single blocks of their colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hope {
     groups: i64,

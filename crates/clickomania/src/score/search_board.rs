@@ -117,8 +117,7 @@ pub(super) trait SearchBoard: Clone {
         }
     }
 
-    /// The groups of at least two blocks, in any order, each by its lowest block of the
-    /// leftmost column.
+    /// The groups of at least two blocks, in any order, each by its lowest block of the leftmost column.
     fn clickable(&self, scratch: &mut Self::Scratch, found: &mut Vec<Clickable>);
 
     /// Adds the colours of all blocks to empty lists.

@@ -329,8 +329,7 @@ fn right_moves_to_s0(part: Part, pieces: &Sum) -> [bool; 7] {
     ]
 }
 
-/// Returns conditions that together imply: Left's move in a sum that stands for others leads to S1 or Q in all of
-/// them.
+/// Returns conditions that together imply: Left's move in a sum that stands for others leads to S1 or Q in all of them.
 ///
 /// No move on o5 leaves a part of O'. So a move that raises a - c enough is not on an o5 that stands for any part of
 /// O'. After such a rise, a - c is at least 1 in every sum that is checked.

@@ -12,8 +12,7 @@ impl Sum {
         self.counts().outside == 0 && !self.is_empty() && self.is_reduced()
     }
 
-    /// Returns whether no two parts of K cancel: each part of A occurs at most once, and oox and xxo do not both
-    /// occur.
+    /// Returns whether no two parts of K cancel: each part of A occurs at most once, and oox and xxo do not both occur.
     fn is_reduced(&self) -> bool {
         let pairs = self.parts().windows(2);
         let twice = pairs.take_while(|pair| matches!(pair, [a, _] if a.family() == Family::A));

@@ -80,8 +80,7 @@ impl Verifier {
     ///
     /// # Errors
     /// A row longer than the [longest part](Part::MAX_STONES), or a limit of the effort.
-    /// [`Refuted`](ClobberError::Refuted) names a position from which the strategy has no move, as for n = 0 and
-    /// n = 3.
+    /// [`Refuted`](ClobberError::Refuted) names a position from which the strategy has no move, as for n = 0 and n = 3.
     ///
     /// ```
     /// use clobber_cgt::alternating::Verifier;

@@ -84,8 +84,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         2 * Self::edges(set)
     }
 
-    /// Copies stones from a layout with rows of `FROM` bits into this one, with no more rows than columns, if they
-    /// fit.
+    /// Copies stones from a layout with rows of `FROM` bits into this one, with no more rows than columns, if they fit.
     pub(crate) fn fitted<const FROM: u32>(stones: Stones<u128>) -> Option<Stones<W>> {
         let place = |square: Vertex| (square.get() / FROM, square.get() % FROM);
         let all = stones.all();

@@ -1,7 +1,6 @@
 //! Rows of stones without holes, in one machine word.
 
-/// A row of up to [`Row::MOST_STONES`] stones: bit k is set if stone k is black, and a one follows
-/// the last stone.
+/// A row of up to [`Row::MOST_STONES`] stones: bit k is set if stone k is black, and a one follows the last stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Row(u64);
 
@@ -74,17 +73,15 @@ impl Row {
         [row.min(mirrored), all - row.max(mirrored)].map(|black| Self(black | (all + 1)))
     }
 
-    /// Returns the least of the row, its mirror image, and both with the colours swapped, and whether they are
-    /// swapped.
+    /// Returns the least of the row, its mirror image, and both with the colours swapped, and whether they are swapped.
     #[inline]
     pub(crate) fn representative(self) -> (Self, bool) {
         let [own, swapped] = self.least_images();
         if swapped.0 < own.0 { (swapped, true) } else { (own, false) }
     }
 
-    /// Returns the moves. Where two neighbours differ in colour, either can clobber the other. The vacated
-    /// place cuts the row in two, and the clobbered stone, now at an end of its piece, changes its
-    /// colour; no other stone does.
+    /// Returns the moves. Where two neighbours differ in colour, either can clobber the other. The vacated place cuts
+    /// the row in two, and the clobbered stone, now at an end of its piece, changes its colour; no other stone does.
     pub(crate) fn moves(self) -> impl Iterator<Item = RowMove> {
         let mut pairs = (self.0 ^ self.0 >> 1) & self.all() >> 1;
         let pairs = core::iter::from_fn(move || {

@@ -38,8 +38,7 @@ pub(crate) trait Algebra {
     /// Returns the bytes of the memory behind the values.
     fn bytes(&self) -> usize;
 
-    /// Returns whether the algebra remembers parts on small grids itself, and shares their values with other
-    /// searches.
+    /// Returns whether the algebra remembers parts on small grids itself, and shares their values with other searches.
     fn is_shared(&self) -> bool {
         false
     }

@@ -81,8 +81,7 @@ impl GuessedCost {
         self.guess
     }
 
-    /// Returns the expected time to find a lost option this way, as a logarithm: the odds against a loss, and the
-    /// work.
+    /// Returns the expected time to find a lost option this way, as a logarithm: the odds against a loss, and the work.
     pub(super) fn cost(&self) -> f32 {
         let against = self.guess.logit.max(0.0) + (-self.guess.logit.abs()).exp().ln_1p();
         against + 0.7 * self.guess.ln_work + 0.1 * (self.moves + self.stones) as f32

@@ -87,8 +87,7 @@ impl Guess {
         *self == Self::NONE || self.ln_work >= LN_SOON
     }
 
-    /// Returns whether all threads should search one option of a sum together, after `searched` options have been
-    /// lost.
+    /// Returns whether all threads should search one option of a sum together, after `searched` options have been lost.
     ///
     /// If the sum seems to be won, one option may be enough, and work on others would be wasted. In doubt, searching
     /// together is the safer choice, because the threads part within that option. So it is more likely for long

@@ -131,8 +131,7 @@ impl ProofTable {
         self.reserve(taken);
     }
 
-    /// Returns enough buckets for `sums` sums to take at most three fourths of the slots, or the most buckets
-    /// allowed.
+    /// Returns enough buckets for `sums` sums to take at most three fourths of the slots, or the most buckets allowed.
     #[inline]
     fn buckets_for(&self, sums: usize) -> usize {
         let mut buckets = self.buckets.len();

@@ -268,8 +268,7 @@ impl<'a> Query<'a, '_> {
                 Question::Wins => Answer::Is(search.wins(&rows, mover, self.effort)?),
                 Question::Known => search.known(&rows, mover, self.effort)?.into(),
                 Question::OwnNegative => Answer::Is(are_own_negative(&rows)),
-                // The search for rows usually ends at once, so it takes no answers from outside and estimates no
-                // cost.
+                // The search for rows usually ends at once, so it takes no answers from outside and estimates no cost.
                 Question::Told(..) | Question::Cost => Answer::Unknown,
             });
         }

@@ -20,11 +20,10 @@
 //! Several threads ([`in_progress`](super::in_progress)) search the same sum, each in a separate arena, and share the
 //! table.
 //!
-//! In *misère play*, in which the player who cannot move wins, g + (-g) need not be 0. So there are no values,
-//! weights or bounds: all parts are played. Two facts keep the search small (`docs/outcome.md` proves the second).
-//! Rows with the same options, such as ox and oxo, are one part. A part p and its negative can be removed from any
-//! sum if the player to move wins p + (-p), and q + (-q) for every follower q of p; the search tests this for short
-//! rows.
+//! In *misère play*, in which the player who cannot move wins, g + (-g) need not be 0. So there are no values, weights
+//! or bounds: all parts are played. Two facts keep the search small (`docs/outcome.md` proves the second). Rows with
+//! the same options, such as ox and oxo, are one part. A part p and its negative can be removed from any sum if the
+//! player to move wins p + (-p), and q + (-q) for every follower q of p; the search tests this for short rows.
 //!
 //! The search for boards ([`searcher`](super::searcher)) finds the same answers in far more positions: 116,661
 //! instead of 420 for the alternating row of 50 stones, and more than 200,000 instead of some thousand for random

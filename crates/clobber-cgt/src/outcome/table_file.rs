@@ -250,8 +250,7 @@ pub(super) fn load(
     }
     for table in tables {
         let count = input.number()?;
-        // Reserve no more than the file can hold, whatever it claims. A table that grows later would forget some
-        // sums.
+        // Reserve no more than the file can hold, whatever it claims. A table that grows later would forget some sums.
         table.reserve(usize::try_from(count.min(bytes / SUM_BYTES as u64)).unwrap_or(0));
         for _ in 0..count {
             effort.spend(1)?;

@@ -96,8 +96,7 @@ impl ProofTree {
         }
     }
 
-    /// Adds the lines of a text: answers, or another tree with the same root. A leaf whose search ended early is
-    /// split.
+    /// Adds the lines of a text: answers, or another tree with the same root. A leaf whose search ended early is split.
     ///
     /// # Arguments
     /// The text, and a name for its source, which errors mention.

@@ -136,8 +136,7 @@ impl ProofTree {
                     Some(match solver.ask(node.turn.parts(), Question::Cost, stones, effort) {
                         Ok(Answer::Cost(cost)) => cost,
                         Err(ClobberError::Stopped(stopped)) => return Err(stopped.into()),
-                        // Rows, and parts that are too large for the solver: a player with many moves is hard to
-                        // beat.
+                        // Rows, and parts that are too large for the solver: a player with many moves is hard to beat.
                         Ok(_) | Err(_) => node.turn.moves(Color::Black) as f32,
                     });
             }

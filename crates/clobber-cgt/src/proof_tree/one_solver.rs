@@ -87,8 +87,7 @@ impl ProofTree {
         solver.ask(sum, Question::Wins, self.stones(), effort)?.decided(effort)
     }
 
-    /// Takes over the results of a search of the root: the winners of sums of at least `least` stones, and the
-    /// reasons.
+    /// Takes over the results of a search of the root: the winners of sums of at least `least` stones, and the reasons.
     ///
     /// For each decided sum it learns the options that prove it, if the solver remembers them or finds them again
     /// soon. For each undecided sum it learns the decided options, and the ones with something decided below them.

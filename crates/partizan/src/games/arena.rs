@@ -49,10 +49,9 @@ impl Games {
     /// Creates an arena of at most `bytes` bytes, half of them for games and half for caches. It always holds at most
     /// 2^31 games.
     ///
-    /// If the games need more, operations fail with a [`GameError`], and the arena stays usable. If the caches of
-    /// sums and comparisons need more, they forget. The cache of atomic weights must hold one whole calculation, so
-    /// it fails instead. With a few kilobytes there are no caches, and the time can grow exponentially with the depth
-    /// of games.
+    /// If the games need more, operations fail with a [`GameError`], and the arena stays usable. If the caches of sums
+    /// and comparisons need more, they forget. The cache of atomic weights must hold one whole calculation, so it fails
+    /// instead. With a few kilobytes there are no caches, and the time can grow exponentially with the depth of games.
     ///
     /// [`within`](Self::within) and [`with_max_work`](Self::with_max_work) limit the time.
     ///

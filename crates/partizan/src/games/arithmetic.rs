@@ -28,9 +28,8 @@ impl Games {
     /// A limit.
     ///
     /// # Source
-    /// Dominated options are removed and reversible ones bypassed until there are none left. A form that is a number
-    /// is the simplest one that fits (Conway, *On Numbers and Games*; Siegel, *Combinatorial Game Theory*, section
-    /// II.2).
+    /// Dominated options are removed and reversible ones bypassed until there are none left. A form that is a number is
+    /// the simplest one that fits (Conway, *On Numbers and Games*; Siegel, *Combinatorial Game Theory*, section II.2).
     pub fn from_options(&mut self, left: &[Game], right: &[Game]) -> Result<Game, GameError> {
         for &option in left.iter().chain(right) {
             self.store.own(option)?;

@@ -64,8 +64,7 @@ impl Games {
         Ok(self.store.right(g))
     }
 
-    /// Returns the day on which the game is born: 0 for {|}; otherwise one more than the latest birthday of an
-    /// option.
+    /// Returns the day on which the game is born: 0 for {|}; otherwise one more than the latest birthday of an option.
     pub fn birthday(&self, g: Game) -> u64 {
         self.store.birthday(g)
     }

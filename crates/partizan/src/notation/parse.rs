@@ -114,8 +114,7 @@ struct Parser<'a, 'o, 'e> {
     next: usize,
     /// The brackets around the current one.
     open: Vec<Bracket>,
-    /// The number of open brackets, of prefixes that wait for an operand, and of bars that wait for the end of a
-    /// brace.
+    /// The number of open brackets, of prefixes that wait for an operand, and of bars that wait for the end of a brace.
     waiting: usize,
     here: Bracket,
 }

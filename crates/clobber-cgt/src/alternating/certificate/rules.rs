@@ -86,8 +86,7 @@ impl LocalCertificate {
     }
 }
 
-/// Returns the numbers of o5 parts to combine with a part, and the other parts on which the strategy's move may
-/// depend.
+/// Returns the numbers of o5 parts to combine with a part, and the other parts on which the strategy's move may depend.
 const fn beside(part: Part) -> (&'static [usize], &'static [Part]) {
     match (part.family(), part.stones()) {
         (Family::A, 2 | 4) | (Family::OO, 6) => (&[1], &[A2, A4, OO6]),

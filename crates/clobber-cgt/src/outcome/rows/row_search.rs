@@ -85,8 +85,7 @@ impl RowSearcher {
 
     /// Searches an undecided sum within the stack.
     ///
-    /// The open sums are in a list, because a sum of many rows allows longer plays than the stack of a thread can
-    /// take.
+    /// The open sums are in a list, because a sum of many rows allows longer plays than the stack of a thread can take.
     fn search(
         &mut self,
         start: usize,

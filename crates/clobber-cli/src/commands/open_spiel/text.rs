@@ -40,8 +40,7 @@ pub(crate) fn parse_state(grid: Grid, text: &str) -> Result<(Color, Position<Gri
     Ok((mover, Position::from_fn(grid, square)))
 }
 
-/// Writes a move: `b2a2`. OpenSpiel has no letters for more than 26 columns; further ones are written by
-/// their number.
+/// Writes a move: `b2a2`. OpenSpiel has no letters for more than 26 columns; further ones are written by their number.
 pub(crate) fn display_move(grid: Grid, mv: Move) -> impl fmt::Display {
     from_fn(move |f| {
         for square in [mv.from, mv.to] {

@@ -122,8 +122,7 @@ fn lemma_b5_the_exceptions_with_five_columns() {
     }
 }
 
-/// F: the number of columns is odd, line 3 is all a except for one b on an even column, line 4 is a on all odd
-/// columns.
+/// F: the number of columns is odd, line 3 is all a except for one b on an even column, line 4 is a on all odd columns.
 ///
 /// The state has bit 0: the number of columns read is odd; bits 1, 2: the number of b on line 3, up to 2; bit 3: one
 /// of them is on an odd column, or line 4 has a b on one.
@@ -168,8 +167,7 @@ fn exhaustive_lemma_c_three_lines_the_first_two_of_one_colour() {
     }
 }
 
-/// Returns the strip that clears F: line 1 is all a except for one b on an even column, line 2 is a on all odd
-/// columns.
+/// Returns the strip that clears F: line 1 is all a except for one b on an even column, line 2 is a on all odd columns.
 ///
 /// The state has bit 0: the number of columns read is odd; bit 1: there was a b on line 1.
 fn lemma_d(z: Color) -> Lemma {
