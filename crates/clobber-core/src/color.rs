@@ -118,21 +118,3 @@ impl FromStr for Color {
         if reader.peek().is_none() { Ok(color) } else { Err(unexpected(&reader)) }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colours_are_read_in_every_spelling() {
-        for text in ["x", "X", "B", "●", "b", "⚫", "⚫\u{fe0f}", "🔵", "black"] {
-            assert_eq!(text.parse(), Ok(Color::Black), "{text}");
-        }
-        for text in ["o", "O", "W", "○", "w", "⚪", "⚪\u{fe0f}", "🔴", "white"] {
-            assert_eq!(text.parse(), Ok(Color::White), "{text}");
-        }
-        for (text, column) in [("", 1), (".", 1), ("z", 1), ("xo", 2), ("blank", 2)] {
-            assert_eq!(text.parse::<Color>().unwrap_err().column(), column, "{text}");
-        }
-    }
-}

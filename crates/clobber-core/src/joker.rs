@@ -201,7 +201,6 @@ impl FromStr for JokerReduction {
 #[cfg(test)]
 mod tests {
     use crate::board::{Grid, Path};
-    use crate::moves::not_a_vertex;
 
     use super::*;
 
@@ -271,36 +270,5 @@ mod tests {
         }
         let nothing_but = JokerReduction { moves: Vec::new(), ..late(7) };
         assert_eq!(nothing_but.to_string(), "!2");
-    }
-
-    #[test]
-    fn errors_name_the_column() {
-        let unexpected = |found| ParseErrorKind::UnexpectedCharacter { found };
-        let no_vertex = |found| not_a_vertex(found).kind().clone();
-        for (text, column, kind) in [
-            ("", 1, ParseErrorKind::UnexpectedEnd),
-            ("  ", 1, ParseErrorKind::UnexpectedEnd),
-            ("0>1 !", 6, ParseErrorKind::UnexpectedEnd),
-            ("0>1 ! 2>3", 6, ParseErrorKind::UnexpectedEnd),
-            ("!2 0", 5, ParseErrorKind::UnexpectedEnd),
-            ("0>1 !2 !3", 8, unexpected('!')),
-            ("!!2", 2, unexpected('!')),
-            ("0>1 !2>3", 7, unexpected('>')),
-            ("0>1 -", 5, unexpected('-')),
-            ("- 0>1", 1, unexpected('-')),
-            ("- !0", 1, unexpected('-')),
-            ("\u{3000}0>1  1>é", 9, unexpected('é')),
-            ("!0 0>99999999999", 6, ParseErrorKind::invalid("99999999999 is too large")),
-        ] {
-            let error = text.parse::<JokerReduction>().unwrap_err();
-            assert_eq!((error.line(), error.column(), error.kind()), (1, column, &kind), "{text}");
-        }
-        let error = "0>1\n!2\n 1>2 !0".parse::<JokerReduction>().unwrap_err();
-        assert_eq!((error.line(), error.column()), (3, 6), "{error}");
-        let row = Path::new(4);
-        for (text, column) in [("0>1 !4", 6), ("0>4 !1", 3), ("4>0", 1)] {
-            let error = JokerReduction::parse_on(&row, text).unwrap_err();
-            assert_eq!((error.column(), error.kind()), (column, &no_vertex("4")), "{text}");
-        }
     }
 }

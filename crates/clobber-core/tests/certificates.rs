@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clobber_core::{
-    BalancedForest, Bipartition, Certificate, Color, Cycle, FromShape, GraphBoard, Grid,
-    IllegalMove, Move, MoveOrder, Path, Position, Reduction, Topology, Vertex,
+    BalancedForest, Bipartition, Certificate, Color, Cycle, FromShape, GraphBoard, Grid, Path,
+    Position, Reduction, Topology, Vertex,
 };
 use testkit::positions::{all, all_full};
 
@@ -159,79 +159,10 @@ fn a_deep_forest_is_played_without_recursion() {
 }
 
 #[test]
-fn replay_names_the_first_illegal_move() {
-    let start: Position<Path> = "xoxo.x".parse().unwrap();
-    let (black, white) =
-        (MoveOrder::Alternating(Color::Black), MoveOrder::Alternating(Color::White));
-    let replay = |order, moves: &[(u32, u32)]| {
-        let moves = moves.iter().map(|&(from, to)| Move::between(from, to));
-        let reduction = Reduction::new(order, moves);
-        reduction
-            .replay(&start)
-            .map(|r| (r.end().to_string(), r.last_mover()))
-            .map_err(|e| (e.index, e.reason))
-    };
-    let vertex = Vertex::new;
-    assert_eq!(replay(black, &[]), Ok(("xoxo.x".into(), None)));
-    assert_eq!(replay(black, &[(0, 1), (3, 2)]), Ok((".xo..x".into(), Some(Color::White))));
-    assert_eq!(
-        replay(MoveOrder::Any, &[(0, 1), (2, 3)]),
-        Ok((".x.x.x".into(), Some(Color::Black)))
-    );
-    assert_eq!(
-        replay(black, &[(0, 1), (2, 3)]),
-        Err((1, IllegalMove::WrongColor { vertex: vertex(2), color: Color::Black }))
-    );
-    assert_eq!(
-        replay(white, &[(0, 1)]),
-        Err((0, IllegalMove::WrongColor { vertex: vertex(0), color: Color::Black }))
-    );
-    assert_eq!(
-        replay(black, &[(0, 1), (3, 2), (0, 1)]),
-        Err((2, IllegalMove::EmptySource { vertex: vertex(0) }))
-    );
-    assert_eq!(
-        replay(black, &[(2, 4)]),
-        Err((0, IllegalMove::NotAdjacent { from: vertex(2), to: vertex(4) }))
-    );
-    assert_eq!(replay(white, &[(3, 4)]), Err((0, IllegalMove::EmptyTarget { vertex: vertex(4) })));
-    assert_eq!(replay(black, &[(5, 6)]), Err((0, IllegalMove::OutOfBoard { vertex: vertex(6) })));
-    let same = [(0, 1), (3, 2), (1, 2)];
-    assert_eq!(replay(black, &same), Ok(("..x..x".into(), Some(Color::Black))));
-    assert_eq!(
-        replay(MoveOrder::Any, &[(0, 1), (1, 2)]),
-        Err((1, IllegalMove::SameColor { vertex: vertex(2), color: Color::Black }))
-    );
-}
-
-#[test]
 fn is_final_says_whether_a_move_is_left() {
     let start: Position<Path> = "xoxo".parse().unwrap();
     let reduction: Reduction = "any 0>1".parse().unwrap();
     assert!(!reduction.replay(&start).unwrap().is_final());
     let reduction: Reduction = "any 0>1 3>2 1>2".parse().unwrap();
     assert!(reduction.replay(&start).unwrap().is_final());
-}
-
-#[test]
-fn reductions_round_trip_as_text() {
-    let grid = Grid::new(3, 4).unwrap();
-    for order in MoveOrder::ALL {
-        for moves in
-            [vec![], vec![Move::between(0, 1)], vec![Move::between(11, 7), Move::between(4, 5)]]
-        {
-            let reduction = Reduction::new(order, moves);
-            assert_eq!(reduction.to_string().parse(), Ok(reduction.clone()));
-            let text = reduction.display_on(&grid).to_string();
-            assert_eq!(Reduction::parse_on(&grid, &text), Ok(reduction));
-        }
-    }
-    let column =
-        |text: &str| text.parse::<Reduction>().map_err(|e| (e.line(), e.column())).unwrap_err();
-    assert_eq!(column(""), (1, 1));
-    assert_eq!(column("any"), (1, 4));
-    assert_eq!(column("sometimes 0>1"), (1, 1));
-    assert_eq!(column("alternating:z 0>1"), (1, 13));
-    assert_eq!(column("any 0>1 2"), (1, 10));
-    assert_eq!(column("any\n0>1\n2>x"), (3, 3));
 }

@@ -14,4 +14,5 @@ mod petgraph;
 mod serde;
 #[cfg(feature = "svg")]
 mod svg;
+mod texts;
 mod topology;

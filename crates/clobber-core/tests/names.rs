@@ -129,17 +129,6 @@ fn messages_count_in_english() {
     );
 }
 
-#[test]
-fn vertices_and_moves_one_by_one() {
-    let grid = Grid::new(2, 3).unwrap();
-    let mv = Move::parse_on(&grid, "0,2>1,2").unwrap();
-    assert_eq!((mv, mv.display_on(&grid).to_string()), (Move::between(2, 5), "0,2>1,2".into()));
-    assert_eq!(Move::parse_on(&grid, "0,2>1,3").unwrap_err().column(), 5);
-    assert_eq!(Move::parse_on(&grid, "0,2").unwrap_err().column(), 4);
-    #[cfg(target_pointer_width = "64")]
-    assert!(Vertex::try_from(1_usize << 32).is_err());
-}
-
 fn occupied_are_the_squares<T: Topology, S: StoneSet>(position: &Position<T, S>) {
     let squares = (0..).map(Vertex::new).zip(position.squares());
     let expected: Vec<_> = squares.filter_map(|(v, color)| Some((v, color?))).collect();
@@ -180,14 +169,6 @@ fn two_colours_are_the_checkerboard() {
     }
     let two_edges = GraphBoard::from_edges(4, [(0, 3), (1, 2)]).unwrap();
     assert_eq!(Position::two_colored(two_edges, Color::White).unwrap().to_string(), "ooxx");
-}
-
-#[test]
-fn parts_are_gone_over_by_reference() {
-    let position: Position<Grid> = "xo.x|..oo".parse().unwrap();
-    let parts = position.parts();
-    let sizes: Vec<usize> = (&parts).into_iter().map(<[Vertex]>::len).collect();
-    assert_eq!((sizes, parts.iter().len()), (vec![2, 3], 2));
 }
 
 #[test]

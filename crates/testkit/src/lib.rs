@@ -21,6 +21,7 @@ pub mod positions;
 mod random;
 pub mod rows;
 pub mod serde;
+pub mod texts;
 pub mod xml;
 
 pub use clock::{readings, ticking};
