@@ -16,6 +16,7 @@ mod score;
 #[cfg(feature = "serde")]
 mod serde;
 mod solve;
+mod texts;
 mod three_partition;
 mod three_sat;
 mod three_sat_formula;

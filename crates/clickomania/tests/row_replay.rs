@@ -84,21 +84,3 @@ fn any_row_and_clicks() {
         agree(&row, &cols.into_iter().map(|col| Square { row: 0, col }).collect());
     }
 }
-
-#[test]
-fn texts_that_are_not_rows() {
-    for (text, column) in [
-        ("ab.a", 3),
-        ("ab a", 3),
-        ("a bb", 4),
-        ("aB-", 3),
-        ("a|b", 2),
-        ("a(70000)", 3),
-        (" a(1", 5),
-    ] {
-        let error = text.parse::<Row>().expect_err("not a row");
-        assert_eq!((error.line(), error.column()), (1, column), "{text}");
-    }
-    assert_eq!("aB".parse::<Row>(), "ab".parse());
-    assert!(" \t".parse::<Row>().expect("the empty row").is_empty());
-}

@@ -63,54 +63,6 @@ fn what_is_printed_is_read_again() {
 }
 
 #[test]
-fn lines_do_not_matter_and_comments_are_skipped() {
-    let expected: Formula = "1 -2 0 3 0".parse().unwrap();
-    for text in [
-        "1 -2\n0\n3 0\n",
-        "c first\n  c second\n1 -2 0 3 0",
-        "p cnf 3 2\n1\t-2 0\r\n3 0\r\n",
-        "p cnf 3 2 1 -2 0 3 0",
-        "\n\n 01 -002 0 3 0",
-    ] {
-        assert_eq!(text.parse::<Formula>().as_ref(), Ok(&expected), "{text:?}");
-    }
-    assert_eq!("p cnf 5 0".parse::<Formula>().unwrap().variables(), 5);
-    assert_eq!("".parse::<Formula>().unwrap(), Formula::new(0, []).unwrap());
-    assert!("0".parse::<Formula>().unwrap().clauses()[0].is_empty());
-}
-
-#[test]
-fn errors_name_their_place() {
-    for (text, message) in [
-        ("1 x 0", "line 1, column 3: not a literal: \"x\""),
-        ("1 --2 0", "line 1, column 3: not a literal: \"--2\""),
-        ("1 -0 0", "line 1, column 3: not a literal: \"-0\""),
-        ("1 +2 0", "line 1, column 3: not a literal: \"+2\""),
-        ("99999999999999999999 0", "line 1, column 1: not a literal: \"99999999999999999999\""),
-        ("1 2 0\n3 é 0", "line 2, column 3: not a literal: \"é\""),
-        ("1 2", "line 1, column 4: the last clause does not end with 0"),
-        ("1 0\n 1 2 3 4 0", "line 2, column 2: a clause has at most three literals, not 4"),
-        ("p cnf 2 1\n1 3 0", "line 2, column 3: there is no variable 3: the formula has 2"),
-        ("p cnf 2 2\n1 2 0", "line 2, column 6: 1 clauses, but the header says 2"),
-        (
-            "p dnf 2 2\n1 2 0",
-            "line 1, column 1: expected `p cnf VARIABLES CLAUSES`, once, before the clauses",
-        ),
-        (
-            "1 0 p cnf 2 2",
-            "line 1, column 5: expected `p cnf VARIABLES CLAUSES`, once, before the clauses",
-        ),
-        (
-            "p cnf 99999999 0",
-            "line 1, column 17: a formula has at most 16777216 variables, not 99999999",
-        ),
-        ("99999999 0", "line 1, column 1: there is no variable 99999999: the formula has 16777216"),
-    ] {
-        assert_eq!(text.parse::<Formula>().unwrap_err().to_string(), message, "{text:?}");
-    }
-}
-
-#[test]
 fn formulas_too_large_are_refused_before_memory_is_used() {
     let large = Formula::new(Formula::MAX_VARIABLES, []).unwrap();
     assert_eq!(Gadget::new(large.clone()), Err(ThreeSatError::TooLarge { max_blocks: 1 << 26 }));

@@ -1,7 +1,7 @@
 //! The local certificate of Theorems 3 and 4.
 
 use clobber_cgt::alternating::{Lengths, LocalCertificate, Part};
-use clobber_cgt::{Certificate, Effort, Limits, Stopped};
+use clobber_cgt::{Certificate, Effort};
 
 #[test]
 fn the_theorems_hold_for_parts_of_up_to_two_thousand_stones() {
@@ -27,19 +27,6 @@ fn the_longest_part_is_the_limit() {
         LocalCertificate::by_rules(Lengths::UpTo(stones), &mut Effort::new()).unwrap()
     });
     assert_eq!(certificate, longest);
-}
-
-#[test]
-fn steps_are_parts() {
-    let certificate = LocalCertificate::prove(&mut Effort::new()).unwrap();
-    let mut effort = Effort::default();
-    let checks = certificate.count_checks(Lengths::All, &mut effort);
-    let steps = effort.progress().steps;
-    let within =
-        |limit| certificate.count_checks(Lengths::All, &mut Effort::within(Limits::steps(limit)));
-    assert_eq!(within(steps), checks);
-    let limit = steps - 1;
-    assert_eq!(within(limit).unwrap_err().stopped(), Some(Stopped::Steps { limit }));
 }
 
 /// A certificate written as data is read as an equal claim, and a changed one is checked.

@@ -25,3 +25,4 @@ mod proof_tree;
 mod serde;
 mod strategy_text;
 mod sums;
+mod texts;

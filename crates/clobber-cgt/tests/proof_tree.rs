@@ -252,26 +252,3 @@ fn contradictions_name_both_places() {
     let refused = tree.join("oxx\tlost", "answers", effort).unwrap_err();
     assert!(matches!(refused, ClobberError::Contradiction { .. }), "{refused}");
 }
-
-#[test]
-fn faults_have_places() {
-    let refused = |text: &str| {
-        let effort = &mut Effort::new();
-        match ProofTree::read(text, "a text", effort) {
-            Err(ClobberError::Parse(error)) => error.to_string(),
-            other => panic!("{other:?}"),
-        }
-    };
-    assert_eq!(refused(""), "line 1, column 1: no line has the word root");
-    assert!(
-        refused("xo\troot\n\nxo?\twon").starts_with("line 3, column 3: unexpected character '?'")
-    );
-    assert!(refused("xo\troot\nxxo\twin").starts_with("line 2, column 5: an unknown word"));
-    assert!(refused("xo\troot\nxxo").starts_with("line 2, column 4: the text ends too early"));
-    assert_eq!(refused("xo\troot\nxxo\troot"), "line 2, column 1: the root of another tree");
-    let limits = || Effort::within(Limits::steps(100));
-    let board = Position::<Grid>::checkerboard(Grid::new(8, 8).unwrap(), Color::Black);
-    let mut tree = ProofTree::new(&board, Color::Black, &mut limits()).unwrap();
-    let stopped = tree.split(50, &mut limits()).unwrap_err();
-    assert_eq!(stopped, ClobberError::Stopped(Stopped::Steps { limit: 100 }));
-}

@@ -24,33 +24,6 @@ fn strategies_of_solved_sums_are_read_back() {
     }
 }
 
-#[test]
-fn errors_name_line_and_column() {
-    let refused = |text: &str, line, column, fault: &str| {
-        let error = text.parse::<Strategy>().unwrap_err();
-        assert_eq!((error.line(), error.column()), (line, column), "{text:?}");
-        assert!(error.to_string().contains(fault), "{text:?}: {error}");
-    };
-    let fields = "; expected the text of a sum, a tab, the index of a summand, a tab and a move";
-    refused("xo", 1, 3, fields);
-    refused("xo\t", 1, 4, fields);
-    refused("xo\t0", 1, 5, fields);
-    refused("\n\nxo\t0\t0>1\nxo\t0 0>1", 4, 9, fields);
-    refused("xé\t0\t0>1", 1, 2, "unexpected character 'é'; expected the text of a sum");
-    refused("X\t0\t0>1", 1, 1, "unexpected character 'X'; expected the text of a sum");
-    for index in ["", "-1", "+1", "x", " 0", "99999999999999999999999"] {
-        let fault = format!("expected the index of a summand, found {index:?}");
-        refused(&format!("xo + xo\t{index}\t0>1"), 1, 9, &fault);
-    }
-    refused("xo\t10\t0-1", 1, 8, "unexpected character '-'");
-    refused("xo\t10\t0>1\t", 1, 10, "unexpected character '\\t'");
-    refused("xo\t10\t0>", 1, 9, "the text ends too early");
-    refused("xo\t0\t", 1, 6, "the text ends too early");
-    refused("xo\t0\t0>1\n\nxo\t0\t1>0", 3, 1, "a second move in the same sum");
-    let message = "xo\t0\t0>1\nxo\t0\t1>0".parse::<Strategy>().unwrap_err().to_string();
-    assert_eq!(message, "line 2, column 1: a second move in the same sum");
-}
-
 /// Every check ignores lines whose text is not a sum.
 #[test]
 fn what_is_under_other_texts_is_left_out() {

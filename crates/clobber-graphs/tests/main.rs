@@ -28,6 +28,7 @@ mod serde;
 mod strong;
 mod subset_table;
 mod support;
+mod texts;
 mod tree;
 mod walks;
 

@@ -47,45 +47,6 @@ fn every_family_is_read_and_written() {
             (0..read.vertex_count() as u32).map(|v| read.neighbors(Vertex::new(v)).count()).sum();
         assert_eq!(by_neighbors, 2 * edges(&read).len(), "{text}");
     }
-    assert_eq!(NamedBoard::parse_with("edges:0-1", 4).unwrap().to_string(), "edges:4:0-1");
-    assert_eq!(NamedBoard::parse_with("edges:5:0-1", 4).unwrap().vertex_count(), 5);
-    assert_eq!(NamedBoard::parse_with("Q2", 77).unwrap().vertex_count(), 4);
-}
-
-#[test]
-fn errors_name_the_column() {
-    for (text, column) in [
-        ("", 1),
-        ("X4", 1),
-        ("edge:0-1", 1),
-        ("Q", 2),
-        ("Q4x", 4),
-        ("P", 2),
-        ("P4,", 3),
-        ("P4^", 4),
-        ("C4(", 4),
-        ("K2xX3", 4),
-        ("P3x(C4", 7),
-        ("P3xC", 5),
-        ("K3,", 4),
-        ("K3,3,y", 6),
-        ("K4294967295,2", 1),
-        ("edges:0", 8),
-        ("edges:0-1,", 11),
-        ("edges:0-1,2-", 13),
-        ("edges:0-1,x-2", 11),
-        ("edges:0-1,2=3", 12),
-        ("edges:x:0-1", 7),
-        ("edges:4:0-1,x-2", 13),
-        ("edges:0-4294967295", 9),
-        ("edges:4294967295:", 7),
-        ("edges:1-1", 1),
-        ("edges:1:0-1", 1),
-    ] {
-        let error = text.parse::<NamedBoard>().unwrap_err();
-        assert_eq!((error.line(), error.column()), (1, column), "{text}: {error}");
-    }
-    assert!(NamedBoard::parse_with("edges:0-1,1-2", 2).is_err());
 }
 
 #[test]

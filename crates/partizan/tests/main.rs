@@ -23,6 +23,7 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod shared_arena;
+mod texts;
 mod thermographs;
 mod within;
 mod work;

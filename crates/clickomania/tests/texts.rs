@@ -1,0 +1,17 @@
+//! What each text is read as, or why it is refused, with its place.
+
+use clickomania::hardness::three_sat::Formula;
+use clickomania::{Board, Clicks, Color, Row};
+use testkit::text_table;
+use testkit::texts::read;
+
+#[test]
+fn texts_are_read_or_refused() {
+    text_table!("texts.txt":
+        "Board" => read::<Board>,
+        "Row" => read::<Row>,
+        "Color" => read::<Color>,
+        "Clicks" => read::<Clicks>,
+        "Formula" => read::<Formula>,
+    );
+}

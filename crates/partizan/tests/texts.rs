@@ -1,0 +1,21 @@
+//! What each text is read as, or why it is refused, with its place.
+
+use partizan::{Dyadic, Games, Outcome, Player};
+use testkit::text_table;
+use testkit::texts::{printed, read};
+
+fn game(text: &str) -> Result<String, String> {
+    let mut games = Games::new();
+    let game = games.parse(text);
+    printed(game.map(|game| games.display(game).to_string()))
+}
+
+#[test]
+fn texts_are_read_or_refused() {
+    text_table!("texts.txt":
+        "game" => game,
+        "Dyadic" => read::<Dyadic>,
+        "Player" => read::<Player>,
+        "Outcome" => read::<Outcome>,
+    );
+}
