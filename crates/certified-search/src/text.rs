@@ -1,4 +1,21 @@
 //! Reads texts: words, numbers, names and rows of squares, with errors that name line and column.
+//!
+//! ```
+//! use certified_search::text::{escaped, from_fn, number, one_of, words};
+//!
+//! let places: Vec<_> =
+//!     words("any\n 0>1").map(|(place, word)| (word, place.line(), place.column())).collect();
+//! assert_eq!(places, [("any", 1, 1), ("0>1", 2, 2)]);
+//! assert_eq!(number::<u32>("17"), Ok(17));
+//! assert_eq!(number::<u32>("1x").unwrap_err().column(), 2);
+//! assert_eq!(number::<u8>("256").unwrap_err().to_string(), "line 1, column 1: 256 is too large");
+//! assert_eq!(one_of("false", [false, true], "a truth value"), Ok(false));
+//! assert_eq!(one_of("fall", [false, true], "a truth value").unwrap_err().column(), 4);
+//! let dashes = from_fn(|f| (0..3).try_for_each(|_| f.write_str("-")));
+//! assert_eq!(dashes.to_string(), "---");
+//! let escape = |c: char| c.escape_default().to_string();
+//! assert_eq!(escaped("a\tb\u{2028}", &['\t'], escape), "a\tb\\u{2028}");
+//! ```
 
 mod rows;
 mod sum;
@@ -174,6 +191,14 @@ impl Place {
 /// assert_eq!((reader.next(), reader.next()), (Some('x'), Some('\n')));
 /// assert_eq!((reader.place().line(), reader.place().column()), (2, 1));
 /// assert_eq!(reader.unexpected().to_string(), "line 2, column 1: unexpected character 'o'");
+/// let mut name = Reader::new("K3xK2");
+/// assert_eq!(name.factor::<u32>('K').ok(), Some(3));
+/// assert!(name.takes('x'));
+/// assert_eq!(name.factor::<u32>('C').unwrap_err().column(), 4);
+/// let mut words = Reader::new(" 3,0\n12,4 ");
+/// let words = std::iter::from_fn(|| words.next_word());
+/// let words: Vec<_> = words.map(|(word, place)| (word, place.line(), place.column())).collect();
+/// assert_eq!(words, [("3,0", 1, 2), ("12,4", 2, 1)]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
@@ -208,15 +233,6 @@ impl<'a> Reader<'a> {
     ///
     /// # Returns
     /// The word and the place of its first character; `None` if only whitespace was left.
-    ///
-    /// ```
-    /// use certified_search::text::Reader;
-    ///
-    /// let mut reader = Reader::new(" 3,0\n12,4 ");
-    /// let words = std::iter::from_fn(|| reader.next_word());
-    /// let words: Vec<_> = words.map(|(word, place)| (word, place.line(), place.column())).collect();
-    /// assert_eq!(words, [("3,0", 1, 2), ("12,4", 2, 1)]);
-    /// ```
     pub fn next_word(&mut self) -> Option<(&'a str, Place)> {
         self.skip_space();
         let (place, word) = (self.place, self.rest().split(char::is_whitespace).next()?);
@@ -253,18 +269,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a letter or another sign, then a number: a factor such as `K3` in the name of a board.
-    ///
-    /// ```
-    /// use certified_search::text::Reader;
-    ///
-    /// let mut name = Reader::new("K3xK2");
-    /// assert_eq!(name.factor::<u32>('K')?, 3);
-    /// assert!(name.takes('x'));
-    /// assert_eq!(name.factor::<u32>('C').unwrap_err().column(), 4);
-    /// assert_eq!(name.factor::<u32>('K')?, 2);
-    /// name.end()?;
-    /// # Ok::<(), certified_search::ParseError>(())
-    /// ```
     ///
     /// # Errors
     /// At a missing letter or number, and at a number that the type cannot hold.
@@ -319,14 +323,6 @@ impl Iterator for Reader<'_> {
 }
 
 /// Splits a text at white space and returns its words with their places.
-///
-/// ```
-/// use certified_search::text::words;
-///
-/// let places: Vec<_> =
-///     words("any\n 0>1").map(|(place, word)| (word, place.line(), place.column())).collect();
-/// assert_eq!(places, [("any", 1, 1), ("0>1", 2, 2)]);
-/// ```
 #[doc(hidden)]
 pub fn words(text: &str) -> impl Iterator<Item = (Place, &str)> {
     let mut place = Place::START;
@@ -342,15 +338,6 @@ pub fn words(text: &str) -> impl Iterator<Item = (Place, &str)> {
 ///
 /// # Errors
 /// At the first character that is not a digit; [`ParseErrorKind::Invalid`] for a number that the type cannot hold.
-///
-/// ```
-/// use certified_search::text::number;
-///
-/// assert_eq!(number::<u32>("17"), Ok(17));
-/// assert_eq!(number::<u32>("1x").unwrap_err().column(), 2);
-/// assert_eq!(number::<u8>("+7").unwrap_err().column(), 1);
-/// assert_eq!(number::<u8>("256").unwrap_err().to_string(), "line 1, column 1: 256 is too large");
-/// ```
 #[doc(hidden)]
 pub fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
     let error = |column, kind| Err(ParseError::new(column, kind).expecting("a number from 0"));
@@ -367,13 +354,6 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
 ///
 /// # Errors
 /// At the first character that fits no name; `what` is expected there.
-///
-/// ```
-/// use certified_search::text::one_of;
-///
-/// assert_eq!(one_of("false", [false, true], "a truth value"), Ok(false));
-/// assert_eq!(one_of("fall", [false, true], "a truth value").unwrap_err().column(), 4);
-/// ```
 #[doc(hidden)]
 pub fn one_of<V: Copy + fmt::Display, const N: usize>(
     text: &str,
@@ -394,13 +374,6 @@ pub fn one_of<V: Copy + fmt::Display, const N: usize>(
 }
 
 /// Returns a value whose `Display` runs `write`.
-///
-/// ```
-/// use certified_search::text::from_fn;
-///
-/// let dashes = from_fn(|f| (0..3).try_for_each(|_| f.write_str("-")));
-/// assert_eq!(dashes.to_string(), "---");
-/// ```
 #[doc(hidden)]
 pub fn from_fn(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl fmt::Display {
     struct FromFn<F>(F);
@@ -431,14 +404,6 @@ pub(crate) fn mebibytes(bytes: usize) -> impl fmt::Display {
 /// Escapes the characters that can end a line or steer a terminal.
 ///
 /// These are controls, the separators of Unicode, and characters that turn the direction of writing.
-///
-/// ```
-/// use certified_search::text::escaped;
-///
-/// let escape = |c: char| c.escape_default().to_string();
-/// assert_eq!(escaped("a\tb\u{2028}", &['\t'], escape), "a\tb\\u{2028}");
-/// assert!(matches!(escaped("xo|ox", &[], escape), std::borrow::Cow::Borrowed("xo|ox")));
-/// ```
 ///
 /// # Arguments
 /// The text; the characters that are kept, a tab and a line feed among them or not; how one character is escaped.

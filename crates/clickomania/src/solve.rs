@@ -68,8 +68,8 @@ pub fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Solut
 /// let solution = solver.solve(&board, &Blocks, &mut effort);
 /// assert_eq!(solution.value(), Some(10));
 /// let answer = solver.decide(&board, &Blocks, 11, &mut effort);
-/// assert!(matches!(answer, Answer::No(bound) if bound.score < 11));
 /// assert!(matches!(solver.clear(&"abba".parse()?, &mut effort), Answer::Yes(_)));
+/// assert_eq!(answer.to_string(), "no: at most 10: 7 positions were searched");
 /// # Ok::<(), clickomania::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -120,19 +120,6 @@ impl Solver {
     /// search, for any of four reasons. Its smallest frame has more than 2²⁶ squares. The clicks times the blocks of a
     /// position exceed 2²⁵; at the start only a single play is tried then. Positions to be searched take 1 GiB. The
     /// points of a play might overflow an `i64`.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    ///
-    /// use clickomania::{Blocks, Board, Color, Effort, Limits, Solver};
-    ///
-    /// let board = Board::settled_from_fn(20, 20, |row, col| Color::new(row * (col + 7) / 3 % 5));
-    /// let mut effort = Effort::within(Limits::default()).watched(|progress| {
-    ///     if progress.steps > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    /// });
-    /// let solution = Solver::new().solve(&board, &Blocks, &mut effort);
-    /// assert!(solution.score <= solution.bound.score);
-    /// ```
     #[must_use]
     pub fn solve(&self, board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Solution {
         self.enclosed(board, scoring, effort, None)
@@ -171,20 +158,6 @@ impl Solver {
     ///
     /// # Complexity
     /// At worst the complexity of [`solve`](Self::solve), but the search stops as soon as the question is decided.
-    ///
-    /// ```
-    /// use clickomania::{Answer, Blocks, Board, Effort, Solver};
-    ///
-    /// let (solver, mut effort) = (Solver::new(), Effort::new());
-    /// let board: Board = "abba|abca".parse()?;
-    /// let clicks = solver.decide(&board, &Blocks, 7, &mut effort).yes().ok_or("no such play")?;
-    /// assert_eq!(clicks.replay(&board, &mut Effort::new())?.removed(), 7);
-    /// assert_eq!(
-    ///     solver.decide(&board, &Blocks, 8, &mut effort).to_string(),
-    ///     "no: at most 7: counting the blocks of each colour shows it",
-    /// );
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn decide(
         &self,
@@ -216,15 +189,6 @@ impl Solver {
     ///
     /// # Complexity
     /// The complexity of [`decide`](Self::decide). Positions with a stuck block are abandoned at once.
-    ///
-    /// ```
-    /// use clickomania::{Answer, Board, Effort, Solver};
-    ///
-    /// let board: Board = "ab|ba|ab|ba".parse()?;
-    /// let answer = Solver::new().clear(&board, &mut Effort::new());
-    /// assert!(matches!(answer, Answer::No(bound) if bound.score == 0));
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     #[must_use]
     pub fn clear(
         &self,

@@ -108,6 +108,9 @@ fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
 /// assert_eq!(reduction.display_moves().to_string(), "0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2");
 /// let end = reduction.replay(&mut Effort::new())?.into_end();
 /// assert_eq!(end.to_string(), "o.x|...");
+/// assert_eq!(reduction.lower_bound().stones, 2);
+/// let (bound, order) = (reduction.lower_bound(), reduction.order());
+/// assert_eq!(bound.check(&reduction.start(), order, &mut Effort::new()), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -178,21 +181,6 @@ impl CheckerboardReduction {
     ///
     /// # Errors
     /// An empty board; the majority colour first.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Grid, Position, Replay};
-    /// use clobber_solitaire::CheckerboardReduction;
-    ///
-    /// let grid = Grid::new(5, 7)?;
-    /// let reduction = CheckerboardReduction::new(grid, Color::Black, Color::White)?;
-    /// assert_eq!(reduction.len(), 34);
-    ///
-    /// // Nothing of this has to be believed: play the moves.
-    /// let start = Position::checkerboard(grid, Color::Black);
-    /// let replay = Replay::new(start, reduction.order(), reduction)?;
-    /// assert_eq!(replay.stones_left(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Source
     /// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 5 (and Theorem 1 for rows). Another construction,
@@ -277,18 +265,6 @@ impl CheckerboardReduction {
     /// the last stone cannot be removed. These reasons hold in every order of play. If the majority moves first on a
     /// board of at least two rows and columns with an odd number of squares, the reason is the balance of the colours,
     /// in this order only.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Grid};
-    /// use clobber_solitaire::{Effort, CheckerboardReduction};
-    ///
-    /// let reduction = CheckerboardReduction::new(Grid::new(1, 8)?, Color::Black, Color::Black)?;
-    /// let bound = reduction.lower_bound();
-    /// assert_eq!(bound.to_string(), "at least 2 (an alternating row, by Theorem 2)");
-    /// let (order, mut effort) = (reduction.order(), Effort::new());
-    /// assert_eq!(bound.check(&reduction.start(), order, &mut effort), Ok(()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// The bound can be [checked](Bound::check) against [`start`](Self::start). Unless it is the balance,
     /// [`lower_bound`](crate::lower_bound) finds the same bound.

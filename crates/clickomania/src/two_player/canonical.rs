@@ -56,15 +56,6 @@ impl Default for Partizan {
 
 impl Partizan {
     /// Creates the rules in which Left owns one colour and Right another; `None` if the colours are equal.
-    ///
-    /// ```
-    /// use clickomania::Color;
-    /// use clickomania::two_player::Partizan;
-    ///
-    /// let colors = Color::from_letter('b').zip(Color::from_letter('a'));
-    /// let rules = colors.and_then(|(left, right)| Partizan::new(left, right));
-    /// assert!(rules.is_some_and(|rules| rules != Partizan::default()));
-    /// ```
     #[must_use]
     pub fn new(left: Color, right: Color) -> Option<Self> {
         (left != right).then_some(Self { left, right })
@@ -136,7 +127,7 @@ fn options(position: &Position, color: u16) -> impl Iterator<Item = Position> {
 /// An evaluator of the partizan game, with a table of evaluated parts.
 ///
 /// ```
-/// use clickomania::Effort;
+/// use clickomania::{Board, Effort, Limits};
 /// use clickomania::two_player::PartizanClickomania;
 /// use partizan::{Dyadic, Outcome};
 ///
@@ -147,6 +138,16 @@ fn options(position: &Position, color: u16) -> impl Iterator<Item = Position> {
 /// assert_eq!(partizan.games().display(hot).to_string(), "+-1/2");
 /// assert_eq!(partizan.games().outcome(hot), Outcome::N);
 /// assert_eq!(partizan.games().temperature(hot)?, Dyadic::new(1, 1)?);
+/// let boards: [Board; 2] = ["aaa".parse()?, "bb".parse()?];
+/// assert!(partizan.value_of_sum(&boards, &mut effort)?.is_zero());
+///
+/// // A stopped search continues from the values found so far.
+/// let board: Board = "baabba|abbaab".parse()?;
+/// let mut partizan = PartizanClickomania::new();
+/// assert!(partizan.value(&board, &mut Effort::within(Limits::steps(2))).is_err());
+/// let mut effort = Effort::new();
+/// partizan.value(&board, &mut effort)?;
+/// assert_eq!(partizan.positions() as u64, 2 + effort.progress().steps);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -212,40 +213,12 @@ impl PartizanClickomania {
     /// - [`ForeignColor`](TwoPlayerError::ForeignColor), [`TooLarge`](TwoPlayerError::TooLarge): nothing has been
     ///   searched.
     /// - [`Game`](TwoPlayerError::Game), [`Stopped`](TwoPlayerError::Stopped): the values found so far are kept.
-    ///
-    /// ```
-    /// use clickomania::two_player::{PartizanClickomania, TwoPlayerError};
-    /// use clickomania::{Board, Effort, Limits};
-    ///
-    /// let board: Board = "baabba|abbaab".parse()?;
-    /// let mut partizan = PartizanClickomania::new();
-    /// let mut effort = Effort::within(Limits { steps: Some(2), ..Limits::NONE });
-    /// let found = partizan.value(&board, &mut effort);
-    /// assert!(matches!(found, Err(TwoPlayerError::Stopped(_))));
-    ///
-    /// // It continues from the values found so far.
-    /// let mut effort = Effort::new();
-    /// let value = partizan.value(&board, &mut effort)?;
-    /// assert_eq!(partizan.games().display(value).to_string(), "+-1/2");
-    /// assert_eq!(partizan.positions() as u64, 2 + effort.progress().steps);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn value(&mut self, board: &Board, effort: &mut Effort) -> Result<Game, TwoPlayerError> {
         let position = self.rules().position_within(board, effort)?;
         Ok(self.evaluator.value(position, effort)?)
     }
 
     /// Returns the value of a sum of boards: each move is a click on one of the boards.
-    ///
-    /// ```
-    /// use clickomania::two_player::PartizanClickomania;
-    /// use clickomania::{Board, Effort};
-    ///
-    /// let boards: [Board; 2] = ["aaa".parse()?, "bb".parse()?];
-    /// let sum = PartizanClickomania::new().value_of_sum(&boards, &mut Effort::new())?;
-    /// assert!(sum.is_zero());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The errors of [`value`](Self::value).

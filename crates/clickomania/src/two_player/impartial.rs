@@ -19,6 +19,10 @@ use certified_search::{Effort, Limits, Stopped};
 /// assert_eq!(impartial.grundy(&"aabb".parse()?, &mut effort)?, 0);
 /// assert_eq!(impartial.grundy(&"aabbaa".parse()?, &mut effort)?, 2);
 /// assert_eq!(impartial.grundy(&"abc|bca|bca".parse()?, &mut effort)?, 1);
+/// assert_eq!(impartial.grundy_of_sum(&["aabbaa".parse()?, "ccc".parse()?], &mut effort)?, 2 ^ 1);
+/// // No block can ever meet c, and the first a can meet no other.
+/// let position = ImpartialClickomania::position(&"abbbcbaa".parse()?)?;
+/// assert_eq!(position.parts().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -78,15 +82,6 @@ impl ImpartialClickomania {
 
     /// Returns the position of a board, for example to get its [parts](Position::parts).
     ///
-    /// ```
-    /// use clickomania::two_player::ImpartialClickomania;
-    ///
-    /// // No block can ever meet c, and the first a can meet no other.
-    /// let position = ImpartialClickomania::position(&"abbbcbaa".parse()?)?;
-    /// assert_eq!(position.parts().len(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     /// A part that is too large, or more than 65,534 colours.
     pub fn position(board: &Board) -> Result<Position, TwoPlayerError> {
@@ -109,16 +104,6 @@ impl ImpartialClickomania {
     }
 
     /// Returns the Grundy value of a sum of boards: the nim-sum of their values.
-    ///
-    /// ```
-    /// use clickomania::two_player::ImpartialClickomania;
-    /// use clickomania::{Board, Effort};
-    ///
-    /// let boards: [Board; 2] = ["aabbaa".parse()?, "ccc".parse()?];
-    /// let grundy = ImpartialClickomania::new().grundy_of_sum(&boards, &mut Effort::new())?;
-    /// assert_eq!(grundy, 2 ^ 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The errors of [`grundy`](Self::grundy).

@@ -42,15 +42,6 @@ impl Position {
     /// # Complexity
     /// For each cut, O(n³/64) time and O(n²/8) memory for a row of n runs, linear for other boards. Rows longer than
     /// [`MOST_BLOCKS`](Self::MOST_BLOCKS) are only cut by the rule of columns.
-    ///
-    /// ```
-    /// use clickomania::two_player::Partizan;
-    ///
-    /// // No runs meet across the middle of abab, because nothing between them can be removed.
-    /// let position = Partizan::default().position(&"aabbababbabb".parse()?)?;
-    /// assert_eq!(position.parts().len(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn parts(&self) -> Vec<Self> {
         // Nothing stops a search without limits.

@@ -27,7 +27,7 @@ pub struct Clause {
 /// A conjunction of clauses of at most three literals: an instance of 3-SAT.
 ///
 /// ```
-/// use clickomania::hardness::three_sat::{Assignment, Formula};
+/// use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
 ///
 /// // (x1 or not x2) and (x2 or x3) and (not x1)
 /// let formula: Formula = "1 -2 0 2 3 0 -1 0".parse()?;
@@ -36,6 +36,11 @@ pub struct Clause {
 /// let assignment = Assignment::new([false, false, true]);
 /// assert!(formula.is_satisfied_by(&assignment));
 /// assert_eq!(formula.unsatisfied_clause(&Assignment::new([true; 3])), Some(2));
+///
+/// let (x, y) = (Literal::positive(0), Literal::positive(1));
+/// let formula = Formula::new(2, [Clause::new(&[x, y])?, Clause::new(&[Literal::negative(0)])?])?;
+/// assert_eq!(formula.to_string(), "p cnf 2 2\n1 2 0\n-1 0\n");
+/// assert!(Formula::new(1, [Clause::new(&[y])?]).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -100,16 +105,6 @@ impl Formula {
     pub const MAX_VARIABLES: usize = 1 << 24;
 
     /// Returns the conjunction of these clauses.
-    ///
-    /// ```
-    /// use clickomania::hardness::three_sat::{Clause, Formula, Literal};
-    ///
-    /// let (x, y) = (Literal::positive(0), Literal::positive(1));
-    /// let formula = Formula::new(2, [Clause::new(&[x, y])?, Clause::new(&[Literal::negative(0)])?])?;
-    /// assert_eq!(formula.to_string(), "p cnf 2 2\n1 2 0\n-1 0\n");
-    /// assert!(Formula::new(1, [Clause::new(&[y])?]).is_err());
-    /// # Ok::<(), clickomania::hardness::three_sat::ThreeSatError>(())
-    /// ```
     ///
     /// # Arguments
     /// The number of variables, which need not all occur, and the clauses.

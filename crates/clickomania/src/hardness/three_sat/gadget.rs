@@ -23,8 +23,8 @@ const fn color(letter: char) -> Color {
 /// The [module](super) describes it.
 ///
 /// ```
-/// use clickomania::Effort;
-/// use clickomania::hardness::three_sat::{Formula, Gadget};
+/// use clickomania::{Effort, Square};
+/// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart};
 ///
 /// let formula: Formula = "1 0".parse()?;
 /// let gadget = Gadget::new(formula)?;
@@ -36,6 +36,12 @@ const fn color(letter: char) -> Color {
 /// let clicks = gadget.clicks_of(&assignment)?;
 /// assert!(clicks.replay(&board, &mut Effort::new())?.end().is_empty());
 /// assert_eq!(gadget.assignment_of(&clicks)?, assignment);
+/// assert_eq!(gadget.part_at(Square::new(0, 0)), Some(GadgetPart::LeftLid));
+/// let barriers = gadget.parts().filter(|placed| matches!(placed.part, GadgetPart::Barrier(_)));
+/// assert_eq!(barriers.count(), 1);
+///
+/// let narrow = Gadget::with_columns("1 0 -1 0".parse()?, 3, Gadget::MOST_BLOCKS)?;
+/// assert_eq!(narrow.to_board().width(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -77,15 +83,6 @@ impl Gadget {
     ///
     /// # Arguments
     /// There are at least three columns; those beyond three are white below the lid.
-    ///
-    /// ```
-    /// use clickomania::hardness::three_sat::{Formula, Gadget};
-    ///
-    /// let formula: Formula = "1 0 -1 0".parse()?;
-    /// let gadget = Gadget::with_columns(formula, 3, Gadget::MOST_BLOCKS)?;
-    /// assert_eq!(gadget.to_board().width(), 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// If there are fewer than three columns, or more blocks than allowed.

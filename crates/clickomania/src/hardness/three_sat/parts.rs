@@ -90,17 +90,6 @@ impl Gadget {
     }
 
     /// Returns all blocks outside the white area, part by part, for pictures.
-    ///
-    /// ```
-    /// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart};
-    ///
-    /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
-    /// let parts = || gadget.parts();
-    /// let sliders = parts().filter(|placed| matches!(placed.part, GadgetPart::Slider { .. }));
-    /// assert!(sliders.map(|slider| slider.height).eq([3, 6, 3, 6]));
-    /// assert_eq!(parts().filter(|placed| matches!(placed.part, GadgetPart::Barrier(_))).count(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn parts(&self) -> impl Iterator<Item = PlacedPart> {
         parts(self)
     }
@@ -111,18 +100,6 @@ impl Gadget {
     ///
     /// # Complexity
     /// O(parts).
-    ///
-    /// ```
-    /// use clickomania::Square;
-    /// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart};
-    ///
-    /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
-    /// assert_eq!(gadget.part_at(Square::new(0, 0)), Some(GadgetPart::LeftLid));
-    /// let floor = gadget.to_board().height() - 1;
-    /// assert_eq!(gadget.part_at(Square::new(floor, 3)), Some(GadgetPart::LowerBlack));
-    /// assert_eq!(gadget.part_at(Square::new(floor, 0)), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn part_at(&self, square: Square) -> Option<GadgetPart> {
         let mut parts = self.parts();
         let found = parts.find(|placed| {
