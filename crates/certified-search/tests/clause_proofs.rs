@@ -57,53 +57,14 @@ fn literals() {
 }
 
 #[test]
-fn texts() {
-    let text = "a -3 7 12\nc 0 1 17 18\nl 5 -9 : 0 1\nl : 2";
-    let proof: ClauseProof = text.parse().unwrap();
-    assert_eq!(proof.to_string(), text);
-    assert_eq!("\n a 1 \r\n\nl : 0\n".parse::<ClauseProof>().unwrap().to_string(), "a 1\nl : 0");
-    let error = |text: &str| text.parse::<ClauseProof>().unwrap_err().to_string();
-    assert_eq!(
-        error("a 1\nx 2"),
-        "line 2, column 1: unexpected character 'x'; expected `a`, `c` or `l`"
-    );
-    assert_eq!(error("a 1 0"), "line 1, column 5: unexpected character '0'; expected a literal");
-    assert_eq!(
-        error("a 1073741825"),
-        "line 1, column 3: unexpected character '1'; expected a literal"
-    );
-    assert_eq!(
-        error("c 1 -2"),
-        "line 1, column 5: unexpected character '-'; expected a number from 0"
-    );
-    assert_eq!(
-        error("c 1\nl 3 4"),
-        "line 2, column 6: the text ends too early; expected `:` and the hints"
-    );
-    assert_eq!(
-        error("l 3 : x"),
-        "line 1, column 7: unexpected character 'x'; expected a number from 0"
-    );
-}
-
-#[test]
-fn faults_of_proofs() {
-    let fault = |text: &str| {
-        let proof: ClauseProof = text.parse().unwrap();
-        proof.check(&Formula).unwrap_err().to_string()
+fn texts_are_read_or_refused() {
+    let check = |text: &str| {
+        let proof = text.parse::<ClauseProof>().map_err(|error| error.to_string())?;
+        let checked = proof.check(&Formula).map(|()| "holds".to_owned());
+        checked.map_err(|refuted| refuted.to_string())
     };
-    assert_eq!(fault(""), "the last step is not the empty clause");
-    assert_eq!(fault("a 1 2"), "the last step is not the empty clause");
-    assert_eq!(fault("a 1 2\na 1"), "step 1: not a clause of the formula");
-    assert_eq!(fault("c 7"), "step 0: no clause has this name");
-    assert_eq!(fault("a 1 2\nl 2 : 1"), "step 1: hint 0: is no earlier step");
-    assert_eq!(fault("a 1 2\nl : 0"), "step 1: hint 0: has two literals that are not false");
-    assert_eq!(fault("a 1 2\nl 1 :"), "step 1: the hints lead to no contradiction");
-    assert_eq!(fault("a 1 2\nl 1 -1 : 0"), "step 1: contains -1 and its negation");
-    assert_eq!(fault("a 1 2\nl 3 : 0"), "step 1: no earlier axiom has the variable of -3");
-    assert_eq!(fault("a 1 2\na -1 2\nl -1 : 0"), "step 2: hint 0: is true already");
-    assert_eq!(
-        fault("a 1 2\na -1 2\nl 2 : 0 1 1"),
-        "step 2: hint 2: comes after the contradiction"
+    testkit::text_table!("texts.txt":
+        "ClauseProof" => testkit::texts::read::<ClauseProof>,
+        "proof" => check,
     );
 }

@@ -1,27 +1,12 @@
 //! Grid graphs from cells and text, and invalid input.
 
 use clobber_core::{Topology, Vertex};
-use clobber_npc::{Cell, Error, GridGraph, ParseErrorKind};
+use clobber_npc::{Cell, Error, GridGraph};
 use testkit::Random;
 
-fn error(text: &str) -> (usize, usize, ParseErrorKind) {
-    let error = text.parse::<GridGraph>().unwrap_err();
-    (error.line(), error.column(), error.kind().clone())
-}
-
 #[test]
-fn every_spelling() {
-    for text in
-        ["##.|#.#", "##./#.#", "##.\n#.#", "##.\r\n#.#\r\n", "\n\n  ##. | #.#\t\n", " ##.|#.#"]
-    {
-        let graph: GridGraph = text.parse().unwrap();
-        assert_eq!(graph.to_string(), "##.|#.#", "{text:?}");
-    }
-    for text in ["", " ", "\n", ".", "...|...", "|", "||", "\n \n"] {
-        let graph: GridGraph = text.parse().unwrap();
-        assert_eq!(graph, GridGraph::default(), "{text:?}");
-        assert_eq!((graph.to_string().as_str(), graph.shape()), ("", (0, 0)));
-    }
+fn texts_are_read_or_refused() {
+    testkit::text_table!("texts.txt": "GridGraph" => testkit::texts::read::<GridGraph>);
 }
 
 #[test]
@@ -35,32 +20,6 @@ fn margins_keep_their_coordinates() {
     for text in ["", "2", "2,", "0,0", "2,1,", "x,1", "99999999999,1"] {
         assert!(graph.parse_vertex(text).is_err(), "{text:?}");
     }
-}
-
-#[test]
-fn errors_name_line_and_column() {
-    let unexpected =
-        |line, column, found| (line, column, ParseErrorKind::UnexpectedCharacter { found });
-    let unequal = |line, column, first, found| {
-        let squares = if found == 1 { "square" } else { "squares" };
-        let reason = format!("this row has {found} {squares}, the first has {first}");
-        (line, column, ParseErrorKind::invalid(reason))
-    };
-    assert_eq!(error("##x"), unexpected(1, 3, 'x'));
-    assert_eq!(error("##\n#\u{301}"), unexpected(2, 2, '\u{301}'));
-    assert_eq!(error("  \n ##|#o"), unexpected(2, 6, 'o'));
-    assert_eq!(error("##|#"), unequal(1, 5, 2, 1));
-    assert_eq!(error("##\n###\n##"), unequal(2, 4, 2, 3));
-    assert_eq!(error("##|"), unequal(1, 4, 2, 0));
-    assert_eq!(error("|##"), unequal(1, 4, 0, 2));
-    assert_eq!(error("##||##"), unequal(1, 4, 2, 0));
-    let blank = ParseErrorKind::invalid("a blank in a row; write . for a hole");
-    assert_eq!(error("# #|# #"), (1, 2, blank));
-    assert_eq!("2x3".parse::<GridGraph>().unwrap().to_string(), "###|###");
-    assert_eq!("9999x9999".parse::<GridGraph>().unwrap_err().column(), 1);
-    let message = "x".parse::<GridGraph>().unwrap_err().to_string();
-    let expected = "line 1, column 1: unexpected character 'x'; expected `#` (a node) or `.`";
-    assert_eq!(message, expected);
 }
 
 #[test]

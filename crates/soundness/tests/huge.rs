@@ -333,10 +333,8 @@ fn games() {
 #[test]
 fn clicks() {
     use clickomania::hardness::three_partition::{Palette, ThreePartition, ThreePartitionBoard};
-    use clickomania::hardness::three_sat::{Clause, Formula, Gadget, Literal};
-    use clickomania::two_player::{
-        ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
-    };
+    use clickomania::hardness::three_sat::{Formula, Gadget};
+    use clickomania::two_player::{ImpartialClickomania, PartizanClickomania};
     use clickomania::*;
     let board: Board = "aab|bba".parse().unwrap();
     let row: Row = "aabba".parse().unwrap();
@@ -348,24 +346,12 @@ fn clicks() {
             assert!(Row::count_solvable(2, a.max(128), &mut effort).is_err());
             let _ = Row::count_solvable(a, 3, &mut effort);
         }
-        if a > 40 {
-            assert!(
-                TwoColorRows::new(a, &mut Effort::new()).is_err()
-                    && TwoColorValues::new(a, &mut Effort::new()).is_err()
-            );
-        }
-        let numbers = [a as u64, u64::MAX, u64::MAX - 1];
-        let _ = ThreePartition::new(numbers.to_vec());
-        let _ = ThreePartition::from_triples(&[a as i64, i64::MIN, i64::MAX]);
         for palette in Palette::ALL {
             let instance = ThreePartition::new(vec![3, 3, 4]).unwrap();
             let made = ThreePartitionBoard::with_multiplier(instance, palette, a.max(1 << 26));
             let blocks = made.map_or(0, |made| made.board().block_count());
             assert!(blocks <= ThreePartitionBoard::MOST_BLOCKS);
         }
-        let clause = Clause::new(&[Literal::positive(a), Literal::negative(a)]).unwrap();
-        assert!(Formula::new(2, [clause]).is_err() || a < 2);
-        let _ = Formula::new(a.min(1 << 26), [clause]);
         let formula: Formula = "1 2 0".parse().unwrap();
         if let Ok(gadget) = Gadget::with_columns(formula, a, Gadget::MOST_BLOCKS) {
             assert!(gadget.height().checked_mul(gadget.columns()).is_some());
