@@ -21,7 +21,9 @@ use crate::stones::{LargeSet, StoneSet};
 /// [`Delta`]: crate::Delta
 ///
 /// ```
-/// use clobber_core::{Bipartition, Certificate, Color, Cycle, Grid, Vertex};
+/// use clobber_core::{
+///     Bipartition, Certificate, Color, Cycle, Effort, GraphBoard, Grid, Position, Vertex,
+/// };
 ///
 /// let grid = Grid::new(2, 3)?;
 /// let sides = Bipartition::new(&grid)?;
@@ -29,9 +31,19 @@ use crate::stones::{LargeSet, StoneSet};
 /// assert_eq!(sides.side(Vertex::new(3)), Color::White);
 /// assert!(sides.check(&grid).is_ok());
 ///
+/// // Only the stones count: this cycle has a gap.
+/// let with_a_gap: Position<Cycle> = "xoxo.".parse()?;
+/// assert!(Bipartition::from_stones(&with_a_gap, &mut Effort::new()).is_yes());
+/// let parts = with_a_gap.parts();
+/// let (_, bipartite) = Bipartition::from_parts(&with_a_gap, &parts, &mut Effort::new())?;
+/// assert_eq!(bipartite, [true]);
+/// let star = GraphBoard::from_edges(4, [(0, 1), (0, 2), (0, 3)])?;
+/// assert_eq!(Position::two_colored(star, Color::White)?.to_string(), "oxxx");
+///
 /// let triangle = Cycle::new(3);
 /// let odd = Bipartition::new(&triangle).unwrap_err();
 /// assert_eq!(odd.vertices().len(), 3);
+/// assert!(odd.check(&grid).is_err());
 /// assert!(odd.check(&triangle).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -70,18 +82,6 @@ impl Bipartition {
     /// `position`; `effort`: no steps are counted, but time is limited, because a board given by a rule can have a huge
     /// number of edges. For up to 1,024 stones the limits are ignored.
     ///
-    /// ```
-    /// use clobber_core::{Bipartition, Cycle, Effort, Position};
-    ///
-    /// let with_a_gap: Position<Cycle> = "xoxo.".parse()?;
-    /// assert!(Bipartition::new(with_a_gap.board()).is_err());
-    /// assert!(Bipartition::from_stones(&with_a_gap, &mut Effort::new()).is_yes());
-    /// let five: Position<Cycle> = "xoxox".parse()?;
-    /// let odd = Bipartition::from_stones(&five, &mut Effort::new()).no().ok_or("two sides")?;
-    /// assert_eq!(odd.vertices().len(), 5);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Complexity
     /// The complexity of [`Bipartition::new`].
     pub fn from_stones<T: Topology, S: StoneSet>(
@@ -109,17 +109,6 @@ impl Bipartition {
     /// # Returns
     /// The sides, and for each part, in the order of `parts`, whether it is bipartite. In a part that is not, the sides
     /// are meaningless.
-    ///
-    /// ```
-    /// use clobber_core::{Bipartition, Effort, GraphBoard, Position};
-    ///
-    /// let triangle_and_edge = GraphBoard::from_edges(5, [(0, 1), (1, 2), (2, 0), (3, 4)])?;
-    /// let position = Position::parse_on(triangle_and_edge, "xxoxo")?;
-    /// let (_, bipartite) =
-    ///     Bipartition::from_parts(&position, &position.parts(), &mut Effort::new())?;
-    /// assert_eq!(bipartite, [false, true]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Complexity
     /// The complexity of [`Bipartition::new`].
@@ -211,16 +200,6 @@ impl<T: Topology> Position<T> {
     /// Creates the checkerboard of a bipartite board: full, with one colour on each side. On a row the stones
     /// alternate. The lowest vertex of each component has a stone of the colour `first`.
     ///
-    /// ```
-    /// use clobber_core::{Color, Cycle, GraphBoard, Path, Position};
-    ///
-    /// assert_eq!(Position::two_colored(Path::new(5), Color::Black)?.to_string(), "xoxox");
-    /// let star = GraphBoard::from_edges(4, [(0, 1), (0, 2), (0, 3)])?;
-    /// assert_eq!(Position::two_colored(star, Color::White)?.to_string(), "oxxx");
-    /// assert!(Position::two_colored(Cycle::new(5), Color::Black).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Complexity
     /// O(V + E) time.
     ///
@@ -300,18 +279,6 @@ impl Coloring {
 /// A cycle of odd length: proof that a graph is not bipartite.
 ///
 /// The cycle is a [`Certificate`] that the board checks.
-///
-/// ```
-/// use clobber_core::{Bipartition, Certificate, GraphBoard, Path};
-///
-/// // A square with a diagonal.
-/// let board = GraphBoard::from_edges(4, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)])?;
-/// let odd = Bipartition::new(&board).unwrap_err();
-/// assert_eq!(odd.vertices().len(), 3);
-/// assert!(odd.check(&board).is_ok());
-/// assert!(odd.check(&Path::new(4)).is_err());
-/// # Ok::<(), clobber_core::BoardError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddCycle {
     vertices: Vec<Vertex>,

@@ -54,18 +54,6 @@ pub enum IllegalMove {
 
 impl IllegalMove {
     /// Returns the message with the board's names of vertices. A vertex that is not on the board stays a number.
-    ///
-    /// ```
-    /// use clobber_core::{Grid, Move, Position};
-    ///
-    /// let mut position: Position<Grid> = "xo|o.".parse()?;
-    /// let mv = Move::parse_on(position.board(), "1,0>1,1")?;
-    /// let error = position.play(mv).unwrap_err();
-    /// assert_eq!(error.to_string(), "there is no stone to clobber on 3");
-    /// let named = error.display_on(position.board()).to_string();
-    /// assert_eq!(named, "there is no stone to clobber on 1,1");
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         from_fn(move |f| self.write(f, |vertex| vertex.display_on(board)))
     }

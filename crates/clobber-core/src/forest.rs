@@ -29,6 +29,10 @@ use crate::stones::StoneSet;
 /// let reduction = checked.to_reduction();
 /// assert_eq!(reduction.replay(&row)?.end().to_string(), ".o..");
 /// assert_eq!(BalancedForest::from_reduction(&row, &reduction)?, forest);
+///
+/// let far = BalancedForest::new([Some(Vertex::new(2)), None, None, None]);
+/// let refuted = far.check(&row).unwrap_err();
+/// assert_eq!(refuted.to_string(), "vertex 0: 2, the parent of 0, is not its neighbour");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -122,17 +126,6 @@ impl BalancedForest {
     ///
     /// # Errors
     /// [`Refuted`] at a vertex where the claim fails, with the board's names of vertices.
-    ///
-    /// ```
-    /// use clobber_core::{BalancedForest, Grid, Position, Vertex};
-    ///
-    /// let position: Position<Grid> = "xo|ox".parse()?;
-    /// let forest = BalancedForest::new([Some(Vertex::new(3)), None, None, None]);
-    /// let refuted = forest.check(&position).unwrap_err();
-    /// assert_eq!(refuted.place(), [("vertex", 0)]);
-    /// assert_eq!(refuted.fault(), "1,1, the parent of 0,0, is not its neighbour");
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         start: &Position<T, S>,

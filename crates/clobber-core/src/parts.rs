@@ -16,10 +16,11 @@ use crate::stones::StoneSet;
 /// part into a position on a smaller board, and [`Position::restricted_to`] keeps the board.
 ///
 /// ```
-/// use clobber_core::{Grid, Position};
+/// use clobber_core::{Effort, Grid, Parts, Position};
 ///
 /// let position: Position<Grid> = "xo.x|..oo".parse()?;
 /// let parts = position.parts();
+/// assert_eq!(Parts::new(&position, &mut Effort::new())?, parts);
 /// assert_eq!(parts.len(), 2);
 /// let texts: Vec<String> =
 ///     parts.iter().map(|part| position.restricted_to(part).to_string()).collect();
@@ -28,7 +29,7 @@ use crate::stones::StoneSet;
 ///     assert_eq!(position.extracted(part).stone_count(), part.len());
 /// }
 /// assert_eq!(position.extracted(&parts[1]).to_string(), "xoo");
-/// # Ok::<(), clobber_core::ParseError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
@@ -49,14 +50,6 @@ impl Parts {
     ///
     /// # Errors
     /// [`Stopped`].
-    ///
-    /// ```
-    /// use clobber_core::{Effort, Grid, Parts, Position};
-    ///
-    /// let position: Position<Grid> = "xo.x|..oo".parse()?;
-    /// assert_eq!(Parts::new(&position, &mut Effort::new())?, position.parts());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         effort: &mut Effort<'_>,

@@ -21,17 +21,24 @@ use crate::stones::{LargeSet, StoneSet};
 /// [`display_on`](Self::display_on) and [`parse_on`](Self::parse_on) use a board's names.
 ///
 /// ```
-/// use clobber_core::{Path, Position, Reduction};
+/// use clobber_core::{Grid, Path, Position, Reduction};
 ///
 /// let row: Position<Path> = "xoxo".parse()?;
 /// let reduction: Reduction = "alternating:x 0>1 3>2 1>2".parse()?;
 /// let replay = reduction.replay(&row)?;
 /// assert_eq!(replay.end().to_string(), "..x.");
 /// assert_eq!(replay.stones_left(), 1);
+/// let texts = reduction.positions(&row).map(|p| p.map(|p| p.to_string()));
+/// let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
+/// assert_eq!(texts, ["xoxo", ".xxo", ".xo.", "..x."]);
 ///
 /// let wrong: Reduction = "alternating:x 0>1 2>3 1>2".parse()?;
 /// let error = wrong.replay(&row).unwrap_err();
 /// assert_eq!(error.index, 1);
+///
+/// let grid = Grid::new(2, 2)?;
+/// let reduction = Reduction::parse_on(&grid, "any 1,0>0,0 1,1>0,1")?;
+/// assert_eq!(reduction.display_on(&grid).to_string(), "any\t1,0>0,0 1,1>0,1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -91,17 +98,6 @@ impl Reduction {
     /// Returns the positions along the way: `start`, then the position after each move. Each move is checked when the
     /// iterator reaches it; the iterator ends after an error.
     ///
-    /// ```
-    /// use clobber_core::{Path, Position, Reduction};
-    ///
-    /// let row: Position<Path> = "xoxo".parse()?;
-    /// let reduction: Reduction = "alternating:x 0>1 3>2 1>2".parse()?;
-    /// let texts = reduction.positions(&row).map(|p| p.map(|p| p.to_string()));
-    /// let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
-    /// assert_eq!(texts, ["xoxo", ".xxo", ".xo.", "..x."]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Complexity
     /// O(V / 64) per position, and a clone of the board.
     ///
@@ -135,16 +131,6 @@ impl Reduction {
     }
 
     /// Reads a reduction with the board's names of vertices.
-    ///
-    /// ```
-    /// use clobber_core::{Grid, Reduction};
-    ///
-    /// let grid = Grid::new(2, 2)?;
-    /// let reduction = Reduction::parse_on(&grid, "any 1,0>0,0 1,1>0,1")?;
-    /// assert_eq!(reduction.moves.len(), 2);
-    /// assert_eq!(reduction.display_on(&grid).to_string(), "any\t1,0>0,0 1,1>0,1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The line and column of the fault.

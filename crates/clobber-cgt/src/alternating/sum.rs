@@ -16,11 +16,15 @@ use crate::side::Side;
 /// It prints as its parts joined by ` + `, or as `0` if it is empty.
 ///
 /// ```
+/// use clobber_cgt::Player;
 /// use clobber_cgt::alternating::Sum;
 ///
 /// let sum: Sum = "oo8 + a2 + oo8".parse()?;
 /// assert_eq!(sum.to_string(), "a2 + oo8 + oo8");
 /// assert_eq!((-&sum).to_string(), "a2 + -oo8 + -oo8");
+/// let sum: Sum = "a2 + xxo".parse()?;
+/// let after = sum.moves(Player::Right).map(|(.., after)| after.to_string());
+/// assert!(after.eq(["o + xxo", "a2 + a2"]));
 /// # Ok::<(), clobber_cgt::ParseError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -96,16 +100,6 @@ impl Sum {
 
     /// Returns the positions that a player can move to, without simplification. Each comes with the move and the part
     /// that it plays on. Only one of several equal parts is played on.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Sum;
-    /// use clobber_core::Color;
-    ///
-    /// let sum: Sum = "a2 + xxo".parse()?;
-    /// let after: Vec<String> = sum.moves(Color::White).map(|(.., sum)| sum.to_string()).collect();
-    /// assert_eq!(after, ["o + xxo", "a2 + a2"]);
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
     pub fn moves(&self, mover: impl Side) -> impl Iterator<Item = (Part, PartMove, Self)> {
         let mover = mover.color();
         self.distinct_parts().flat_map(move |part| {

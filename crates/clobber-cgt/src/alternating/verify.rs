@@ -33,11 +33,13 @@ pub struct Verification {
 /// A step is a sum with Right to move, whose moves are tried.
 ///
 /// ```
-/// use clobber_cgt::Effort;
+/// use clobber_cgt::{Effort, Limits, Stopped};
 /// use clobber_cgt::alternating::Verifier;
 ///
 /// let found = Verifier::new().check(20, &mut Effort::new())?;
 /// assert_eq!((found.right_positions, found.right_moves), (513, 5321));
+/// let refused = Verifier::new().check(20, &mut Effort::within(Limits::steps(100)));
+/// assert_eq!(refused, Err(Stopped::Steps { limit: 100 }.into()));
 /// # Ok::<(), clobber_cgt::ClobberError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,15 +83,6 @@ impl Verifier {
     /// # Errors
     /// A row longer than the [longest part](Part::MAX_STONES), or a limit of the effort.
     /// [`Refuted`](ClobberError::Refuted) names a position from which the strategy has no move, as for n = 0 and n = 3.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Verifier;
-    /// use clobber_cgt::{Effort, Limits, Stopped};
-    ///
-    /// let mut effort = Effort::within(Limits::steps(100));
-    /// let refused = Verifier::new().check(20, &mut effort);
-    /// assert_eq!(refused, Err(Stopped::Steps { limit: 100 }.into()));
-    /// ```
     pub fn check(
         self,
         half_length: usize,
