@@ -19,17 +19,19 @@
 //! | 2 | there is no goal | a [quick play](crate::quick_play) |
 //! | 3 | few edges cross it | a [sweep](crate::sweep) over its balanced forests, with few frontiers if it is wide |
 //! | 4 | it has more than 24 stones | [windows](crate::windows); with a goal, from the second round on |
-//! | 5 | it has at most 2,048 stones | [clauses](crate::clauses) |
-//! | 6 | few edges cross it | sweeps with more frontiers |
-//! | 7 | it has at most 16 stones | all plays ([`SubsetTable`]) |
+//! | 5 | it has more than 512 stones, and no goal | [clauses for some subtrees](subtrees) around roots that no region keeps |
+//! | 6 | it has at most 2,048 stones | [clauses](crate::clauses) |
+//! | 7 | few edges cross it | sweeps with more frontiers |
+//! | 8 | it has at most 16 stones | all plays ([`SubsetTable`]) |
 //!
-//! 4 to 6 take turns, with twice as many steps in each round ([`PartSearch`]). With a joker, 3 and 5 come first, then
+//! 4 to 7 take turns, with twice as many steps in each round ([`PartSearch`]). With a joker, 3 and 6 come first, then
 //! searches for other goals on positions in which one stone has changed its colour.
 
 mod joker;
 mod part_search;
 mod parts;
 mod renumbered;
+mod subtrees;
 mod sweeping;
 
 use clobber_core::{

@@ -206,6 +206,12 @@ impl Windows {
         self.rounds.is_ploughed
     }
 
+    /// Returns the roots that no region keeps.
+    pub(crate) fn surplus(&self) -> Vec<u32> {
+        let is_surplus = |&root: &u32| !self.regions.explains(root, &self.forest);
+        self.forest.roots().iter().copied().filter(is_surplus).collect()
+    }
+
     /// Returns the target of each stone.
     pub fn parents(&self) -> Vec<Option<u32>> {
         self.forest.parents().collect()

@@ -11,6 +11,7 @@ use std::collections::BinaryHeap;
 use clobber_check::{ClauseProof, PartReason};
 use clobber_core::{Color, Effort, GraphBoard, Limits, Move, Position, Stopped, Vertex};
 
+use super::subtrees;
 use crate::clauses::{Asked, Known, Play, Questions};
 use crate::sweep::{Fewest, Role, Sweep};
 use crate::tree::Wanted;
@@ -45,7 +46,7 @@ impl Interval {
         }
     }
 
-    fn lower(&mut self, at_most: usize, parents: Vec<Option<u32>>) {
+    pub(super) fn lower(&mut self, at_most: usize, parents: Vec<Option<u32>>) {
         (self.at_most, self.parents) = (at_most, Some(parents));
     }
 }
@@ -228,7 +229,7 @@ impl PartSearch {
         let before = effort.progress().steps;
         let asked = match self.round.checked_sub(1) {
             Some(round) if is_open(found) => {
-                self.ask_and_sweep((found, needed), round, elsewhere, effort)
+                self.ask_and_sweep(part, (found, needed), round, elsewhere, effort)
             }
             _ => Ok(true),
         };
@@ -238,12 +239,13 @@ impl PartSearch {
         Ok(is_worth_more && is_open(found))
     }
 
-    /// Asks the clauses, and sweeps.
+    /// Makes subtrees of a large part anew, asks the clauses, and sweeps.
     ///
     /// # Returns
     /// Whether another round may narrow the bounds.
     fn ask_and_sweep(
         &mut self,
+        part: &Position<GraphBoard>,
         (found, needed): (&mut Interval, Needed),
         round: u32,
         elsewhere: usize,
@@ -251,6 +253,11 @@ impl PartSearch {
     ) -> Result<bool, Stopped> {
         let steps = |first: u64| first.checked_shl(round).unwrap_or(u64::MAX);
         let mut is_worth_more = self.windows.is_some();
+        let windows = self.windows.as_mut().filter(|windows| windows.is_ploughed());
+        if let Some(windows) = windows.filter(|_| self.stones > LARGE && self.roles.is_none()) {
+            let share = (steps(SUBTREE_STEPS), elsewhere);
+            subtrees::remove_roots((part, windows), (found, needed), share, effort)?;
+        }
         if self.has_clauses() {
             let first = if self.stones > LARGE { CLAUSE_STEPS_IF_LARGE } else { CLAUSE_STEPS };
             is_worth_more |= self.ask((found, needed), steps(first), elsewhere, effort)?;
@@ -465,6 +472,9 @@ const CLAUSE_STEPS_IF_LARGE: u64 = 1 << 16;
 
 /// In parts of more stones, windows find most.
 const LARGE: usize = 512;
+
+/// The steps for subtrees in the first round.
+const SUBTREE_STEPS: u64 = 1 << 20;
 
 /// Allows only the roots of a goal, in a part that has as many as it may have.
 pub(super) fn restrict(sweep: &mut Sweep, vertices: &[Vertex], wanted: &Wanted, most: usize) {

@@ -4,8 +4,10 @@ use clobber_core::{BalancedForest, Goal, Topology};
 use std::collections::BTreeSet;
 use testkit::Random;
 
+use super::super::subtrees::Subtrees;
 use super::super::sweeping::play_with_joker;
 use super::*;
+use crate::random::SeededRandom;
 use crate::{JokerReduction, Obstacle, SubsetTable};
 
 /// Returns a play to a goal on a connected position by clauses alone, or the obstacle.
@@ -56,8 +58,14 @@ fn decide(position: &Position<GraphBoard>, goal: Goal) -> Result<JokerReduction,
 fn connected(random: &mut Random, round: usize) -> GraphBoard {
     let has_hub = round % 4 == 0;
     let count = if has_hub { 8 + round / 4 % 2 } else { 3 + random.below(6) };
-    let before =
-        |random: &mut Random, vertex: usize| if has_hub { 0 } else { random.below(vertex) };
+    connected_with(count, |random, vertex| if has_hub { 0 } else { random.below(vertex) }, random)
+}
+
+fn connected_with(
+    count: usize,
+    before: impl Fn(&mut Random, usize) -> usize,
+    random: &mut Random,
+) -> GraphBoard {
     let mut edges: Vec<(usize, usize)> =
         (1..count).map(|vertex| (before(random, vertex), vertex)).collect();
     for _ in 0..random.below(2 * count) {
@@ -206,4 +214,32 @@ fn all_goals_on_all_small_graphs() {
             }
         }
     }
+}
+
+#[test]
+fn forests_with_new_subtrees_are_balanced() {
+    let (mut random, mut merged) = (Random::new(64), 0);
+    for count in 3..60 {
+        let board = connected_with(count, Random::below, &mut random);
+        let position = Position::<GraphBoard>::from_fn(board, |_| Some(random.color()));
+        let mut parents = vec![None; count];
+        for _ in 0..8 {
+            let roots = |parents: &[Option<u32>]| -> Vec<u32> {
+                (0..).zip(parents).filter_map(|(root, to)| to.is_none().then_some(root)).collect()
+            };
+            let before = roots(&parents);
+            let limits = (2 + random.below(count), 1 << 14, 0);
+            let mut order = SeededRandom::new(random.next());
+            let root = random.pick(&before);
+            let found = Subtrees::new(&position, parents.clone())
+                .without_root(root, limits, &mut order, &mut Effort::new())
+                .unwrap();
+            let Some(found) = found else { continue };
+            merged += before.len() - roots(&found).len();
+            let forest = BalancedForest::new(found.iter().map(|to| to.map(Vertex::new)));
+            assert!(forest.check(&position).is_ok(), "{position}");
+            parents = found;
+        }
+    }
+    assert!(merged > 700, "{merged}");
 }
