@@ -1,4 +1,4 @@
-//! What each text is read as, or why it is refused, with its place.
+//! Reads texts, and compares each value or refusal, with its place, to a table.
 
 use clobber_cgt::alternating::{Part, Sum};
 use clobber_cgt::{Effort, ProofTree, Strategy};
