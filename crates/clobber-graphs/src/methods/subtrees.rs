@@ -1,9 +1,8 @@
 //! Removes a root from a forest on a large board by clauses: makes whole subtrees around it anew.
 //!
 //! Nothing arrives in these subtrees from elsewhere, and a stone at the top of one leaves it as before, in the same
-//! colour. So the stones are a position of their own, in which such stones stay. Most boards can do without a root
-//! that no region of [`windows`](crate::windows) needs, if some hundred stones change their ways; too many for a
-//! window, and few enough for clauses.
+//! colour. So clauses solve the subtrees alone, with these stones fixed. Removing a root that no region of
+//! [`windows`](crate::windows) keeps often changes the moves of some hundred stones. A window has no room for them.
 
 // Stones are stones of the part.
 #![allow(clippy::indexing_slicing)]
@@ -136,8 +135,11 @@ impl<'a> Subtrees<'a> {
             let mut known = Known { at_least, at_most, proof: None, play: None };
             let goal = Some(at_least);
             let asked = Asked { goal, parts: &[], first: None, likely: &likely, steps, elsewhere };
-            questions.ask(&mut known, asked, effort)?;
-            let Some(Play::Forest(found, None)) = known.play else { break };
+            let asked = questions.ask(&mut known, asked, effort);
+            let Some(Play::Forest(found, None)) = known.play else {
+                // A forest that was found before the effort ended is kept.
+                return if parents.is_some() { Ok(parents) } else { asked.map(|_| None) };
+            };
             trees = known.at_most;
             let parents = parents.get_or_insert_with(|| self.parents.clone());
             for ((&stone, to), is_top) in stones.iter().zip(found).zip(&is_top) {
@@ -189,7 +191,7 @@ impl<'a> Subtrees<'a> {
         Ok(Members { stones, is_top })
     }
 
-    /// Returns the stones of a subtree without those of members below it, unless there are more than `most`.
+    /// Returns the stones of a subtree that are not members yet, unless there are more than `most`.
     fn subtree(&self, top: u32, most: usize, is_member: &[bool]) -> Option<Vec<u32>> {
         let (mut stones, mut place) = (vec![top], 0);
         while let Some(&stone) = stones.get(place) {
