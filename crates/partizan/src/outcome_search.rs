@@ -58,7 +58,7 @@ use crate::rules::{Evaluator, OPTION, Rules, bytes_of};
 /// let (_, after) = search.winning_option([strip()], Player::Left, &mut Effort::new())?.ok_or("none")?;
 /// assert!(!search.wins(after, Player::Right, &mut Effort::new())?);
 ///
-/// // Whoever moves first on the shortest strip makes the last move.
+/// // On the shortest strip, the first move is the last one.
 /// let shortest = || ["T_F".to_owned()];
 /// assert_eq!(search.outcome(shortest(), &mut Effort::new())?, Outcome::N);
 /// let mut misere = OutcomeSearch::new(ToadsAndFrogs).misere();

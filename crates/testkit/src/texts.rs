@@ -1,4 +1,4 @@
-//! Tables of texts, each with what is printed after reading it, or why it is refused.
+//! Compares what readers make of texts, value or refusal, to a table.
 
 use std::fmt::Display;
 use std::str::FromStr;
