@@ -78,9 +78,9 @@ impl Marks {
         self.mark(hash).is_some()
     }
 
-    /// Chooses an option of a sum for all threads that search it, unless another one has chosen. The caller gives half
-    /// of the hash of its own option, and a test whether the option with a given half is still to be searched. Returns
-    /// half of the hash of the chosen option.
+    /// Agrees with the other threads that search a sum on the option to search next. `own` is half of the hash of the
+    /// caller's option; `is_left` says whether the option with such a half remains to be searched. Returns the half that
+    /// all of them use.
     pub(super) fn choose(&self, hash: u128, own: u64, is_left: impl Fn(u64) -> bool) -> u64 {
         let Some(mark) = self.mark(hash) else { return own };
         let mut chosen = mark.option.load(Relaxed);
