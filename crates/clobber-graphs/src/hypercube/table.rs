@@ -5,6 +5,7 @@
 //! follows them on first use, and is kept. Weights do not depend on sides, so one goal vertex serves for all: v is
 //! moved to 0 by v XOR.
 
+use core::iter;
 use std::sync::OnceLock;
 
 use super::cube::{Cube, Weight};
@@ -71,6 +72,19 @@ impl State {
         let minus = (self.minus & !leaves) ^ turns;
         is_move.then_some(Self { occupied: self.occupied ^ leaves, minus })
     }
+
+    /// Returns the states after all legal moves along direction `k`.
+    fn all_after(self, k: u32) -> impl Iterator<Item = Self> {
+        let across = move |vertices: u32| u32::from(moved(vertices as u8, 1 << k));
+        let differs = self.minus ^ across(self.minus);
+        let mut movers = self.occupied & across(self.occupied) & !differs;
+        iter::from_fn(move || {
+            let leaves = movers & movers.wrapping_neg();
+            movers ^= leaves;
+            let minus = (self.minus & !leaves) ^ across(leaves);
+            (leaves != 0).then_some(Self { occupied: self.occupied ^ leaves, minus })
+        })
+    }
 }
 
 /// A move, from one vertex to another.
@@ -127,7 +141,7 @@ impl StateTable {
             while let Some(minus) = rest {
                 let state = State { occupied, minus };
                 let met = Left::met_by(state).map_or(0, |Left(goal)| 1 << goal);
-                let after = table.steps().filter_map(|step| state.after(step));
+                let after = (0..dimension).flat_map(|k| state.all_after(k));
                 let goals = after.fold(met, |goals, after| goals | table.goals(after));
                 if let Some(reached) = table.reached.get_mut(state.index()) {
                     *reached = goals;
@@ -194,7 +208,7 @@ impl StateTable {
     }
 }
 
-/// Returns the weights after moving the vertices by v XOR.
+/// Returns the weights, or a set of vertices, after moving the vertices by v XOR.
 const fn moved(mut weights: u8, v: u32) -> u8 {
     if v & 1 != 0 {
         weights = (weights & 0x55) << 1 | weights >> 1 & 0x55;
