@@ -250,9 +250,15 @@ impl Coloring {
         while let Some(vertex) = self.queue.pop_front() {
             let is_white = self.white.contains(vertex);
             let mut edges = 1;
-            for neighbor in board.neighbors(vertex).filter(|&neighbor| included(neighbor)) {
-                edges += 1;
-                if !self.seen.contains(neighbor) {
+            for neighbor in board.neighbors(vertex) {
+                // Most edges lead back to what has been seen, which is included.
+                if self.seen.contains(neighbor) {
+                    edges += 1;
+                    if self.white.contains(neighbor) == is_white {
+                        return Ok(Err((vertex, neighbor)));
+                    }
+                } else if included(neighbor) {
+                    edges += 1;
                     self.seen.insert(neighbor);
                     // The set has no room for it if the board had fewer vertices before.
                     if !self.seen.contains(neighbor) {
@@ -262,8 +268,6 @@ impl Coloring {
                     if !is_white {
                         self.white.insert(neighbor);
                     }
-                } else if self.white.contains(neighbor) == is_white {
-                    return Ok(Err((vertex, neighbor)));
                 }
             }
             effort.work(edges)?;

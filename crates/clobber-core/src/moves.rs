@@ -88,18 +88,7 @@ impl TryFrom<usize> for Vertex {
 /// Writes a number without the formatter's padding, which takes longer than the digits. Programs write millions of
 /// moves.
 pub(crate) fn write_number(number: usize, out: &mut impl fmt::Write) -> fmt::Result {
-    let mut digits = [0; usize::BITS as usize / 3];
-    let (mut rest, mut start) = (number, digits.len());
-    for digit in digits.iter_mut().rev() {
-        *digit = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        start -= 1;
-        if rest == 0 {
-            break;
-        }
-    }
-    let written = digits.get(start..).and_then(|digits| core::str::from_utf8(digits).ok());
-    out.write_str(written.unwrap_or_default())
+    out.write_str(itoa::Buffer::new().format(number))
 }
 
 impl fmt::Display for Vertex {
