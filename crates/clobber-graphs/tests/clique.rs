@@ -1,40 +1,16 @@
 //! Cliques: compares everything with all plays for n <= 6, with holes, and tests Proposition 1 for large n.
 
 use clobber_core::{Color, Position, StoneSet, Vertex};
-use clobber_graphs::{
-    Answer, Clique, Effort, Error, Goal, Obstacle, reduce_clique, reduce_clique_to,
-};
+use clobber_graphs::{Clique, Effort, Error, Goal, reduce_clique, reduce_clique_to};
 
 use testkit::positions;
 
-use crate::support::Reachable;
-
-fn vertices(n: u32) -> impl Iterator<Item = Vertex> {
-    (0..n).map(Vertex::new)
-}
+use crate::support::{Reachable, all_goals, is_mixed_off, proved};
 
 /// Checks that the answer to a goal agrees with `possible`.
 fn check<S: StoneSet>(position: &Position<Clique, S>, goal: Goal, possible: bool) {
-    match reduce_clique_to(position, goal) {
-        Ok(Answer::Yes(reduction)) => {
-            assert!(possible, "{position}, {goal}: {reduction}");
-            let replay = reduction.replay(position).unwrap();
-            assert!(goal.is_met_by(replay.end()), "{position}, {goal}: {reduction}");
-        }
-        Ok(Answer::No(obstacle)) => {
-            assert!(!possible, "{position}, {goal}: {obstacle}");
-            let both = matches!(goal, Goal::Both { .. });
-            match obstacle {
-                Obstacle::Exhausted if both => {}
-                Obstacle::OneColorElsewhere { .. } if !both => {}
-                Obstacle::Empty { .. } | Obstacle::SameVertex { .. } => {}
-                _ => panic!("{position}, {goal}: {obstacle}"),
-            }
-            let checked = obstacle.check(position, goal, &mut Effort::new());
-            assert_eq!(checked, Ok(()), "{position}, {goal}: {obstacle}");
-        }
-        other => panic!("{position}, {goal}: {other:?}"),
-    }
+    let play = proved(position, goal, &reduce_clique_to(position, goal));
+    assert_eq!(play.is_some(), possible, "{position}, {goal}");
 }
 
 #[test]
@@ -46,37 +22,10 @@ fn every_goal_is_decided() {
             let fewest = reduce_clique(&position);
             assert_eq!(fewest.value(), Some(least));
             assert_eq!(fewest.check(&position, &mut Effort::new()), Ok(()));
-            for vertex in vertices(n) {
-                for color in Color::BOTH {
-                    let goal = Goal::One { vertex, color };
-                    check(&position, goal, ends.meets(goal));
-                    for other in Color::BOTH {
-                        let goal = Goal::Two { vertex, color, other };
-                        check(&position, goal, ends.meets(goal));
-                        for other_vertex in vertices(n) {
-                            let goal = Goal::Both { vertex, color, other_vertex, other };
-                            check(&position, goal, ends.meets(goal));
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn seven_stones() {
-    for position in positions::all_full::<_, u64>(Clique::new(7)) {
-        let ends = Reachable::from(&position);
-        for vertex in vertices(7) {
-            for color in Color::BOTH {
-                let goal = Goal::One { vertex, color };
+            let with_joker = Reachable::with_joker(&position);
+            for goal in all_goals(n as usize) {
+                let ends = if matches!(goal, Goal::Joker { .. }) { &with_joker } else { &ends };
                 check(&position, goal, ends.meets(goal));
-                let other = Color::White;
-                for other_vertex in vertices(7) {
-                    let goal = Goal::Both { vertex, color, other_vertex, other };
-                    check(&position, goal, ends.meets(goal));
-                }
             }
         }
     }
@@ -87,39 +36,10 @@ fn seven_stones() {
 fn proposition_1() {
     for n in 3..=7 {
         for position in positions::all_full::<_, u64>(Clique::new(n)) {
-            for vertex in vertices(n) {
-                let mut others = vertices(n).filter(|&v| v != vertex);
-                let first = others.next().and_then(|v| position.color_at(v));
-                let one_color = others.all(|v| position.color_at(v) == first);
+            for vertex in (0..n).map(Vertex::new) {
                 for color in Color::BOTH {
-                    check(&position, Goal::One { vertex, color }, !one_color);
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn the_joker_always_helps() {
-    for n in 0..=5 {
-        for position in positions::all::<_, u64>(Clique::new(n)) {
-            let without = Reachable::from(&position);
-            let with = Reachable::with_joker(&position);
-            for vertex in vertices(n) {
-                for color in Color::BOTH {
-                    let goal = Goal::Joker { vertex, color };
-                    let possible = without.meets(goal) || with.meets(goal);
-                    match reduce_clique_to(&position, goal) {
-                        Ok(Answer::Yes(reduction)) => {
-                            let replay = reduction.replay(&position).unwrap();
-                            assert!(goal.is_met_by(replay.end()), "{position}, {goal}");
-                            assert_eq!(reduction.joker.is_none(), without.meets(goal));
-                        }
-                        no => {
-                            assert_eq!(no, Ok(Answer::No(Obstacle::Empty { vertex })));
-                            assert!(!possible, "{position}, {goal}");
-                        }
-                    }
+                    let is_mixed = is_mixed_off(&position, vertex);
+                    check(&position, Goal::One { vertex, color }, is_mixed);
                 }
             }
         }
@@ -142,13 +62,11 @@ fn large_cliques() {
             Some(if is_black(v.get()) { Color::Black } else { Color::White })
         });
         for vertex in [0, 16, 17, 18, 500, 999].map(Vertex::new) {
-            let rest = [Color::Black, Color::White].map(|color| {
-                position.count(color) - usize::from(position.color_at(vertex) == Some(color))
-            });
+            let is_mixed = is_mixed_off(&position, vertex);
             for color in Color::BOTH {
-                check(&position, Goal::One { vertex, color }, !rest.contains(&0));
+                check(&position, Goal::One { vertex, color }, is_mixed);
                 for other in Color::BOTH {
-                    check(&position, Goal::Two { vertex, color, other }, !rest.contains(&0));
+                    check(&position, Goal::Two { vertex, color, other }, is_mixed);
                 }
             }
         }

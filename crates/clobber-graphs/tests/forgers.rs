@@ -133,9 +133,7 @@ pub(crate) fn labels(random: &mut Random, forgeries: &mut Forgeries) {
         let member: NamedBoard = random.pick(&members).parse().unwrap();
         let count = member.vertex_count();
         let mut order: Vec<usize> = (0..count).collect();
-        for last in (1..count).rev() {
-            order.swap(last, random.below(last + 1));
-        }
+        random.shuffle(&mut order);
         let vertices = || (0..count).map(|v| Vertex::new(v as u32));
         let mut edges: Vec<(usize, usize)> = vertices()
             .flat_map(|a| member.neighbors(a).map(move |b| (a.index(), b.index())))

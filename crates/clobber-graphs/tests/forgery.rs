@@ -3,8 +3,7 @@
 
 use clobber_core::{Color, GraphBoard, Move, MoveOrder, Path, Position, Reduction, Vertex};
 use clobber_graphs::{
-    Bound, Effort, EmptiedHalf, Goal, Hypercube, Labeling, Limits, NamedBoard, Obstacle,
-    PartReason, Reason, Solution,
+    Effort, EmptiedHalf, Goal, Hypercube, Labeling, Limits, NamedBoard, Obstacle,
 };
 use testkit::Forgeries;
 
@@ -116,24 +115,6 @@ fn a_half_that_leaves_one_color() {
     assert_eq!(refuted.to_string(), "play 0: one colour is left");
 }
 
-/// The check relies only on the play and the parts.
-#[test]
-fn parts_that_are_not_there() {
-    let start: Position<clobber_core::Grid> = "xo.x|ox.o".parse().unwrap();
-    let play = Reduction { order: MoveOrder::Any, moves: vec![Move::between(3, 7)] };
-    let part = |stones, reason| Bound { stones, reason };
-    for parts in [
-        vec![],
-        vec![part(1, PartReason::Survivor)],
-        vec![part(1, PartReason::Survivor); 3],
-        vec![part(1, PartReason::Survivor), part(usize::MAX, PartReason::Survivor)],
-    ] {
-        let bound = Bound { stones: 5, reason: Reason::Parts(parts) };
-        let solution = Solution { reduction: play.clone(), stones_left: 5, bound };
-        assert!(solution.check(&start, &mut Effort::new()).is_err());
-    }
-}
-
 /// A bound by monochromatic stones, or by delta, needs no computation.
 #[test]
 fn enough_is_known_without_a_step() {
@@ -165,23 +146,6 @@ fn a_rare_stone_on_the_vertex() {
     assert!(accepted > 0);
     let black: Position<clobber_core::Path> = "xxxx".parse().unwrap();
     assert!(claim.check(&black, goal, &mut Effort::new()).is_err());
-}
-
-/// No play leaves a stone on a vertex outside the board, or satisfies two demands on one vertex.
-#[test]
-fn stones_that_cannot_be_left() {
-    let position: Position<Path> = "xo..".parse().unwrap();
-    let color = Color::Black;
-    let both = |[vertex, other_vertex]: [Vertex; 2]| Goal::Both {
-        vertex,
-        color,
-        other_vertex,
-        other: color,
-    };
-    let [first, last] = [0, 3].map(Vertex::new);
-    for goal in [Goal::One { vertex: last, color }, both([first, last]), both([first, first])] {
-        assert_eq!(Obstacle::Exhausted.check(&position, goal, &mut Effort::new()), Ok(()));
-    }
 }
 
 /// A hub keeps its colour if all white stones arrive there before as many black ones, in the order of their numbers.

@@ -8,7 +8,7 @@ use clobber_core::{
 };
 use clobber_graphs::{Circulant, Clique, Goal, Hamming, Hypercube, NamedBoard, PathPower, Product};
 use quickcheck::Arbitrary;
-use testkit::generators::{least_of_some, made_of_any_bytes, quickcheck_reports, texts_lead_back};
+use testkit::generators::{least_of_some, made_of_any_bytes, texts_lead_back};
 use testkit::positions::{check, check_play};
 
 fn check_playout<T: Topology + Clone, S: StoneSet>(playout: &Playout<T, S>) {
@@ -66,35 +66,6 @@ fn values_are_various_and_have_texts() {
 }
 
 #[test]
-fn boards_of_all_kinds_are_made() {
-    let boards: Vec<NamedBoard> = values(2000).collect();
-    let has = |test: fn(&NamedBoard) -> bool| boards.iter().filter(|board| test(board)).count();
-    for (kind, count) in [
-        ("a hypercube", has(|board| matches!(board, NamedBoard::Hypercube(_)))),
-        ("a grid", has(|board| matches!(board, NamedBoard::Grid(g) if g.rows() > 1))),
-        ("a path", has(|board| matches!(board, NamedBoard::Path(_)))),
-        ("a power", has(|board| matches!(board, NamedBoard::PathPower(p) if p.reach() > 1))),
-        ("a cycle", has(|board| matches!(board, NamedBoard::Cycle(_)))),
-        (
-            "a circulant",
-            has(|board| matches!(board, NamedBoard::Circulant(c) if c.steps().len() > 1)),
-        ),
-        ("a graph", has(|board| matches!(board, NamedBoard::Graph(_)))),
-        ("a clique", has(|board| matches!(board, NamedBoard::Hamming(h) if h.sizes().len() == 1))),
-        ("a product", has(|b| matches!(b, NamedBoard::Hamming(h) if h.sizes().len() > 2))),
-    ] {
-        assert!(count > 30, "{kind}: {count}");
-    }
-    assert!(has(|board| board.vertex_count() == 0) > 20);
-    assert!(has(|board| board.vertex_count() > 64) > 100);
-    let products: Vec<Product<Hypercube, Hypercube>> = values(500).collect();
-    let proper = |p: &&Product<Hypercube, Hypercube>| {
-        p.first().dimension() > 1 && p.second().dimension() > 1
-    };
-    assert!(products.iter().filter(proper).count() > 50);
-}
-
-#[test]
 fn shrinking_ends_at_the_least_counterexample() {
     let on_cube = least_of_some(Position::<Hypercube>::has_move);
     assert_eq!((on_cube.board().to_string(), on_cube.stone_count()), ("Q1".into(), 2));
@@ -130,12 +101,4 @@ fn shrinking_ends_at_the_least_counterexample() {
     let line = least_of_some(|line: &Playout<Hypercube>| line.reduction.moves.len() >= 2);
     assert_eq!(line.reduction.moves.len(), 2, "{line:?}");
     assert!(line.start.board().dimension() <= 3 && line.start.stone_count() <= 4, "{line:?}");
-}
-
-#[test]
-fn quickcheck_reports_the_least_counterexample() {
-    fn stuck(position: Position<NamedBoard, u64>) -> bool {
-        !position.has_move()
-    }
-    quickcheck_reports(stuck, &["(xo)", "(ox)"]);
 }

@@ -2,13 +2,13 @@
 
 use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Clique, Effort, Error, Goal, Hamming, Hypercube, JokerReduction, Obstacle,
-    reduce_clique, reduce_clique_to, reduce_hamming, reduce_hamming_to, reduce_hypercube_to,
+    Clique, Effort, Error, Goal, Hamming, JokerReduction, reduce_clique_to, reduce_hamming,
+    reduce_hamming_to,
 };
 
 use testkit::positions;
 
-use crate::support::Reachable;
+use crate::support::{Reachable, is_mixed_off, proved};
 
 fn graph(name: &str) -> Hamming {
     name.parse().unwrap()
@@ -16,20 +16,6 @@ fn graph(name: &str) -> Hamming {
 
 fn vertices(graph: &Hamming) -> impl Iterator<Item = Vertex> + use<> {
     (0..graph.vertex_count() as u32).map(Vertex::new)
-}
-
-/// Returns whether all stones off `vertex` have one colour.
-fn one_color_beside<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex) -> bool {
-    Color::BOTH
-        .into_iter()
-        .any(|color| position.count(color) == usize::from(position.color_at(vertex) == Some(color)))
-}
-
-fn replay<S: StoneSet>(position: &Position<Hamming, S>, goal: Goal, reduction: &JokerReduction) {
-    let board = position.board();
-    let replay = reduction.replay(position);
-    let end = replay.unwrap_or_else(|error| panic!("{board} {position}, {goal}: {error}"));
-    assert!(goal.is_met_by(end.end()), "{board} {position}, {goal}: {reduction}");
 }
 
 fn played_with_joker<S: StoneSet>(
@@ -43,22 +29,8 @@ fn played_with_joker<S: StoneSet>(
 /// Tests Theorem 12 for one position, vertex and colour.
 fn check<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex, color: Color) {
     let goal = Goal::One { vertex, color };
-    match reduce_hamming_to(position, goal) {
-        Ok(Answer::Yes(reduction)) => {
-            assert!(!one_color_beside(position, vertex));
-            replay(position, goal, &reduction);
-        }
-        Ok(Answer::No(obstacle)) => {
-            let board = position.board();
-            assert!(one_color_beside(position, vertex), "{board} {position}, {goal}");
-            assert_eq!(
-                obstacle.check(position, goal, &mut Effort::new()),
-                Ok(()),
-                "{board} {position}, {goal}"
-            );
-        }
-        other => panic!("{position}, {goal}: {other:?}"),
-    }
+    let play = proved(position, goal, &reduce_hamming_to(position, goal));
+    assert_eq!(play.is_some(), is_mixed_off(position, vertex), "{position} {goal}");
 }
 
 /// Tests everything claimed about a graph of Theorem 12, for all its colourings.
@@ -66,7 +38,7 @@ fn check_all(name: &str) {
     let graph = graph(name);
     for position in positions::all_full::<_, u64>(graph.clone()) {
         for vertex in vertices(&graph) {
-            let impossible = one_color_beside(&position, vertex);
+            let impossible = !is_mixed_off(&position, vertex);
             for color in Color::BOTH {
                 check(&position, vertex, color);
                 let with_joker = played_with_joker(&position, vertex, color);
@@ -75,13 +47,7 @@ fn check_all(name: &str) {
                 assert!(Goal::Joker { vertex, color }.is_met_by(end.end()));
                 for other in Color::BOTH {
                     let goal = Goal::Two { vertex, color, other };
-                    match reduce_hamming_to(&position, goal) {
-                        Ok(Answer::Yes(reduction)) => replay(&position, goal, &reduction),
-                        Ok(Answer::No(obstacle)) => {
-                            assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
-                        }
-                        other => panic!("{position}, {goal}: {other:?}"),
-                    }
+                    proved(&position, goal, &reduce_hamming_to(&position, goal));
                 }
             }
             // No play reaches a goal that is declared impossible.
@@ -131,7 +97,7 @@ fn the_prism_is_answered_exactly() {
             let ends = Reachable::from(&position);
             let with_joker = Reachable::with_joker(&position);
             for vertex in vertices(&graph) {
-                let one_color = one_color_beside(&position, vertex);
+                let one_color = !is_mixed_off(&position, vertex);
                 for color in Color::BOTH {
                     let goal = Goal::One { vertex, color };
                     let possible = decided(&position, goal, &ends);
@@ -155,32 +121,6 @@ fn the_prism_is_answered_exactly() {
             assert_eq!(least, if position.is_monochromatic() { 6 } else { 1 });
         }
         assert_eq!((cases, exceptions), (720, 12), "{name}");
-    }
-}
-
-/// Cliques with any factors K_1.
-#[test]
-fn a_single_factor_is_a_clique() {
-    for (name, n) in [("K1", 1), ("K1xK1", 1), ("K2", 2), ("K1xK2", 2), ("K3xK1", 3), ("K6", 6)] {
-        for position in positions::all_full::<_, u64>(graph(name)) {
-            let [black, white] = Color::BOTH.map(|color| *position.stones().of(color));
-            let clique = Position::from_stones(Clique::new(n), black, white).unwrap();
-            let mut goals = Vec::new();
-            for vertex in vertices(position.board()) {
-                for color in Color::BOTH {
-                    goals.push(Goal::One { vertex, color });
-                    goals.push(Goal::Two { vertex, color, other: Color::Black });
-                    for other_vertex in vertices(position.board()) {
-                        goals.push(Goal::Both { vertex, color, other_vertex, other: Color::White });
-                    }
-                    goals.push(Goal::Joker { vertex, color });
-                }
-            }
-            for goal in goals {
-                assert_eq!(reduce_hamming_to(&position, goal), reduce_clique_to(&clique, goal));
-            }
-            assert_eq!(reduce_hamming(&position).unwrap(), reduce_clique(&clique));
-        }
     }
 }
 
@@ -245,27 +185,9 @@ fn the_example_of_the_docs() {
 
 /// Compares the answer with all plays, and returns it.
 fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &Reachable) -> bool {
-    let vertex = goal.vertices().next().unwrap();
-    match reduce_hamming_to(position, goal) {
-        Ok(Answer::Yes(reduction)) => {
-            replay(position, goal, &reduction);
-            true
-        }
-        Ok(Answer::No(obstacle)) => {
-            assert!(!ends.meets(goal), "{position}, {goal}: {obstacle}");
-            let checked = obstacle.check(position, goal, &mut Effort::new());
-            match obstacle {
-                Obstacle::OneColorElsewhere { .. } => assert_eq!(checked, Ok(())),
-                Obstacle::Exhausted => {
-                    assert!(!one_color_beside(position, vertex));
-                    assert_eq!(checked, Ok(()));
-                }
-                _ => panic!("{position}, {goal}: {obstacle}"),
-            }
-            false
-        }
-        other => panic!("{position}, {goal}: {other:?}"),
-    }
+    let play = proved(position, goal, &reduce_hamming_to(position, goal));
+    assert_eq!(play.is_some(), ends.meets(goal), "{position}, {goal}");
+    play.is_some()
 }
 
 /// v is rare in its triangle, the other triangle has only v's colour, and the other colour is wanted.
@@ -279,30 +201,4 @@ fn is_exception(position: &Position<Hamming, u64>, v: Vertex, wanted: Color) -> 
     let own = position.color_at(v).unwrap();
     let expected = |u| if u == v || !is_triangle(u) { own } else { !own };
     wanted == !own && vertices(graph).all(|u| position.color_at(u) == Some(expected(u)))
-}
-
-#[test]
-fn factors_of_two_make_a_hypercube() {
-    for (sizes, dimension) in [(vec![2, 2], 2), (vec![2, 1, 2], 2), (vec![1, 2, 2, 2], 3)] {
-        let (graph, cube) = (Hamming::new(sizes).unwrap(), Hypercube::new(dimension).unwrap());
-        for black in 0..1_u32 << graph.vertex_count() {
-            let square = |v: Vertex| {
-                Some(if black >> v.get() & 1 == 1 { Color::Black } else { Color::White })
-            };
-            let on_graph = Position::from_fn(graph.clone(), square);
-            let on_cube = Position::from_fn(cube, square);
-            for vertex in (0..graph.vertex_count() as u32).map(Vertex::new) {
-                for color in Color::BOTH {
-                    let others = Color::BOTH.map(|other| Goal::Two { vertex, color, other });
-                    let one = [Goal::One { vertex, color }, Goal::Joker { vertex, color }];
-                    for goal in others.into_iter().chain(one) {
-                        assert_eq!(
-                            reduce_hamming_to(&on_graph, goal),
-                            reduce_hypercube_to(&on_cube, goal)
-                        );
-                    }
-                }
-            }
-        }
-    }
 }

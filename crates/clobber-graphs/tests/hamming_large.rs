@@ -2,72 +2,26 @@
 //! stones, or whole copies, differ.
 
 use clobber_core::{Color, Position, Topology, Vertex};
-use clobber_graphs::{Answer, Effort, Goal, Hamming, Obstacle, reduce_hamming_to};
+use clobber_graphs::{Goal, Hamming, reduce_hamming_to};
 
 use testkit::Random;
 
-/// A colouring of one of eight kinds.
-fn coloring(graph: &Hamming, kind: u32, random: &mut Random) -> Vec<Color> {
-    let count = graph.vertex_count();
-    let vertices = || (0..count as u32).map(Vertex::new);
-    let coordinates = |v| graph.coordinates(v).collect::<Vec<_>>();
-    let factor = random.below(graph.sizes().len());
-    let shade = |black: bool| if black { Color::Black } else { Color::White };
-    let mut colors: Vec<Color> = match kind {
-        // One, two, or three stones of the rare colour.
-        0..=2 => {
-            let mut colors = vec![Color::White; count];
-            (0..=kind).for_each(|_| colors[random.below(count)] = Color::Black);
-            colors
-        }
-        // Checkerboard, stripes, and monochromatic copies.
-        3 => vertices().map(|v| shade(coordinates(v).iter().sum::<u32>() % 2 == 0)).collect(),
-        4 => vertices().map(|v| shade(coordinates(v)[factor] % 2 == 0)).collect(),
-        5 => {
-            let black: Vec<bool> = (0..graph.sizes()[factor]).map(|_| random.coin()).collect();
-            vertices().map(|v| shade(black[coordinates(v)[factor] as usize])).collect()
-        }
-        // The same colourings with one stone changed.
-        6 => {
-            let mut colors = coloring(graph, 3 + random.below(3) as u32, random);
-            let changed = random.below(count);
-            colors[changed] = !colors[changed];
-            colors
-        }
-        _ => {
-            let bound = 1 + random.below(20);
-            (0..count).map(|_| shade(random.below(21) < bound)).collect()
-        }
-    };
-    if random.coin() {
-        colors.iter_mut().for_each(|color| *color = !*color);
-    }
-    colors
+use crate::support::{coloring, is_mixed_off, proved};
+
+/// A colouring of one of eight kinds, with copies of the product of some of the first factors.
+fn some_coloring(graph: &Hamming, kind: usize, random: &mut Random) -> Vec<Color> {
+    let factors = 1 + random.below(graph.sizes().len());
+    let copy: u32 = graph.sizes()[..factors].iter().product();
+    coloring(graph.vertex_count(), copy as usize, kind, random)
 }
 
 fn check(graph: &Hamming, colors: &[Color], vertex: Vertex, color: Color) {
-    let position = Position::from_fn(graph, |v| Some(colors[v.index()]));
-    let owned: Position<Hamming> = Position::from_fn(graph.clone(), |v| Some(colors[v.index()]));
-    let mut others = (0..).map(Vertex::new).zip(colors).filter(|&(v, _)| v != vertex);
-    let first = others.next().map(|(_, &color)| color);
-    let impossible = others.all(|(_, &color)| Some(color) == first);
-    let goal = Goal::One { vertex, color };
-    match reduce_hamming_to(&owned, goal) {
-        Ok(Answer::Yes(reduction)) => {
-            assert!(!impossible);
-            let replay = reduction.replay(&position);
-            let end = replay.unwrap_or_else(|error| panic!("{graph} {position}, {goal}: {error}"));
-            assert!(goal.is_met_by(end.end()), "{graph} {position}, {goal}: {reduction}");
-        }
-        Ok(Answer::No(obstacle)) => {
-            assert!(impossible && matches!(obstacle, Obstacle::OneColorElsewhere { .. }));
-            assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
-            let joker = reduce_hamming_to(&owned, Goal::Joker { vertex, color });
-            let reduction = joker.unwrap().yes().unwrap();
-            let end = reduction.replay(&position).unwrap();
-            assert!(reduction.joker.is_some() && goal.is_met_by(end.end()));
-        }
-        other => panic!("{graph} {position}, {goal}: {other:?}"),
+    let position: Position<Hamming> = Position::from_fn(graph.clone(), |v| Some(colors[v.index()]));
+    let reached = |goal| proved(&position, goal, &reduce_hamming_to(&position, goal));
+    let is_possible = is_mixed_off(&position, vertex);
+    assert_eq!(reached(Goal::One { vertex, color }).is_some(), is_possible, "{graph} {position}");
+    if !is_possible {
+        assert!(reached(Goal::Joker { vertex, color }).is_some_and(|play| play.joker.is_some()));
     }
 }
 
@@ -123,7 +77,7 @@ fn products_in_every_order_of_the_factors() {
         for order in orders(sizes) {
             let graph = Hamming::new(order).unwrap();
             for round in 0..400 {
-                let colors = coloring(&graph, round % 8, &mut random);
+                let colors = some_coloring(&graph, round % 8, &mut random);
                 // Rare stones are chosen as often as others.
                 let black: Vec<usize> =
                     (0..colors.len()).filter(|&v| colors[v] == Color::Black).collect();
@@ -166,7 +120,7 @@ fn ten_thousand_stones_and_more() {
     for name in ["K10xK10xK10xK10", "K3xK3xK3xK3xK3xK3xK3xK3xK3", "K2xK3xK2xK2xK2xK2xK2xK2xK2xK2"] {
         let graph: Hamming = name.parse().unwrap();
         for kind in 0..8 {
-            let colors = coloring(&graph, kind, &mut random);
+            let colors = some_coloring(&graph, kind, &mut random);
             let vertex = Vertex::new(random.below(colors.len()) as u32);
             for color in Color::BOTH {
                 check(&graph, &colors, vertex, color);
@@ -176,7 +130,7 @@ fn ten_thousand_stones_and_more() {
     for name in ["K1000", "K100xK100", "K2xK2xK2xK2xK2xK5xK2xK2xK2xK2xK2"] {
         let graph: Hamming = name.parse().unwrap();
         for kind in 0..8 {
-            let colors = coloring(&graph, kind, &mut random);
+            let colors = some_coloring(&graph, kind, &mut random);
             let vertex = Vertex::new(random.below(colors.len()) as u32);
             check(&graph, &colors, vertex, Color::White);
         }

@@ -6,6 +6,8 @@ use clobber_graphs::{
     Answer, Effort, Error, Goal, Hypercube, Obstacle, reduce_hypercube, reduce_hypercube_to,
 };
 
+use crate::support::{Reachable, all_goals, check_result, proved};
+
 type Cube = Position<Hypercube, u64>;
 
 fn position(dimension: u32, white: u64) -> Cube {
@@ -13,186 +15,43 @@ fn position(dimension: u32, white: u64) -> Cube {
     Position::from_stones(Hypercube::new(dimension).unwrap(), all & !white, white).unwrap()
 }
 
-/// The goals of one stone (bit 2 v + 1 for a white one on v, 2 v for a black one) after flipping one of the colours.
-fn other_colors(goals: u32) -> u32 {
-    (goals & 0x5555_5555) << 1 | goals >> 1 & 0x5555_5555
-}
-
-/// The single stones to which each set of stones can be reduced, alone. A set S can be reduced to a stone c on v
-/// exactly if it is that stone, or splits into two parts: one can be reduced to a stone of the other colour on v, and
-/// the other to a stone c on a neighbour of v. The last stone to arrive at v brings its part along.
-struct Reach {
-    without_joker: Vec<u32>,
-    with_joker: Vec<u32>,
-}
-
-impl Reach {
-    fn new(dimension: u32, white: u64) -> Self {
-        let sets = 1_usize << (1 << dimension);
-        let [mut without_joker, mut with_joker] = [(); 2].map(|()| vec![0_u32; sets]);
-        // The same table, for any neighbour.
-        let [mut beside, mut beside_with_joker] = [(); 2].map(|()| vec![0_u32; sets]);
-        let neighbors = |goals: u32| {
-            (0..2_u32 << dimension)
-                .filter(|goal| goals >> goal & 1 == 1)
-                .flat_map(|goal| (0..dimension).map(move |k| 1_u32 << (goal ^ 2 << k)))
-                .fold(0, |all, goal| all | goal)
-        };
-        for set in 1..sets {
-            let (mut plain, mut joker) = (0, 0);
-            if set.is_power_of_two() {
-                let v = set.trailing_zeros();
-                plain = 1 << (2 * v + (white >> v & 1) as u32);
-            }
-            let mut part = (set - 1) & set;
-            while part > 0 {
-                let rest = set & !part;
-                plain |= other_colors(without_joker[part]) & beside[rest];
-                joker |= other_colors(with_joker[part]) & beside[rest]
-                    | other_colors(without_joker[part]) & beside_with_joker[rest];
-                part = (part - 1) & set;
-            }
-            joker |= other_colors(plain);
-            (without_joker[set], with_joker[set]) = (plain, joker);
-            (beside[set], beside_with_joker[set]) = (neighbors(plain), neighbors(joker));
-        }
-        Self { without_joker, with_joker }
-    }
-
-    fn all(&self) -> usize {
-        self.without_joker.len() - 1
-    }
-
-    fn two(&self, stone: u32, other: Color) -> bool {
-        let others = if other == Color::Black { 0x5555_5555 } else { 0xAAAA_AAAA };
-        let of = |set: usize| self.without_joker[set];
-        (1..self.all()).any(|set| of(set) & stone != 0 && of(self.all() & !set) & others != 0)
-    }
-
-    fn both(&self, stone: u32, other: u32) -> bool {
-        let of = |set: usize| self.without_joker[set];
-        (1..self.all()).any(|set| of(set) & stone != 0 && of(self.all() & !set) & other != 0)
-    }
-
-    /// The least number of sets that cover the stones and can each be reduced to one stone.
-    fn value(&self) -> usize {
-        let mut least = vec![0_usize; self.without_joker.len()];
-        for set in 1..least.len() {
-            let lowest = set & set.wrapping_neg();
-            least[set] = usize::MAX;
-            let mut part = set;
-            while part > 0 {
-                if part & lowest != 0 && self.without_joker[part] != 0 {
-                    least[set] = least[set].min(1 + least[set & !part]);
-                }
-                part = (part - 1) & set;
-            }
-        }
-        least[self.all()]
-    }
-}
-
-/// Returns whether the goal is reached. If not, there is an obstacle, and it holds.
 fn is_reached(start: &Cube, goal: Goal) -> bool {
-    match reduce_hypercube_to(start, goal) {
-        Ok(Answer::Yes(reduction)) => {
-            let replay = reduction.replay(start).unwrap();
-            assert!(goal.is_met_by(replay.end()), "{start} {goal}: {reduction}");
-            true
-        }
-        Ok(Answer::No(obstacle)) => {
-            assert_eq!(
-                obstacle.check(start, goal, &mut Effort::new()),
-                Ok(()),
-                "{start} {goal}: {obstacle}"
-            );
-            false
-        }
-        other => panic!("{start} {goal}: {other:?}"),
-    }
+    proved(start, goal, &reduce_hypercube_to(start, goal)).is_some()
 }
 
-/// Returns the number of jokers with which the goal is reached. If it is not reached, there is an obstacle, and it
-/// holds.
-fn jokers(start: &Cube, vertex: Vertex, color: Color) -> Option<usize> {
-    let goal = Goal::Joker { vertex, color };
-    match reduce_hypercube_to(start, goal) {
-        Ok(Answer::Yes(reduction)) => {
-            let replay = reduction.replay(start).unwrap();
-            assert!(goal.is_met_by(replay.end()), "{start} {goal}: {reduction}");
-            Some(usize::from(reduction.joker.is_some()))
-        }
-        Ok(Answer::No(obstacle)) => {
-            assert_eq!(
-                obstacle.check(start, goal, &mut Effort::new()),
-                Ok(()),
-                "{start} {goal}: {obstacle}"
-            );
-            None
-        }
-        other => panic!("{start} {goal}: {other:?}"),
-    }
-}
-
+/// Compares all goals with all plays. On each vertex from Q_1 on, the same number of pairs of stones can be prescribed.
 #[test]
 fn all_goals_on_all_positions_up_to_q3() {
-    for dimension in 0..=3 {
-        for white in 0..1_u64 << (1 << dimension) {
+    for (dimension, from_each_vertex) in [(0, 0), (1, 4), (2, 38), (3, 2304)] {
+        let vertices = 1_usize << dimension;
+        let mut pairs = vec![0; vertices];
+        for white in 0..1_u64 << vertices {
             let start = position(dimension, white);
-            let reach = Reach::new(dimension, white);
-            let value = reach.value();
+            let (plain, with_joker) = (Reachable::from(&start), Reachable::with_joker(&start));
+            let value = plain.least();
             assert_eq!(Hypercube::value_of(&start), Ok(value), "{start}");
             let fewest = reduce_hypercube(&start).unwrap();
             assert_eq!(fewest.value(), Some(value), "{start}");
             assert_eq!(fewest.check(&start, &mut Effort::new()), Ok(()), "{start}");
-            for (v, color) in (0..1 << dimension).flat_map(|v| Color::BOTH.map(|c| (v, c))) {
-                let vertex = Vertex::new(v);
-                let stone = 1 << (2 * v + u32::from(color == Color::White));
-                let without_joker = reach.without_joker[reach.all()] & stone != 0;
-                let with_joker = reach.with_joker[reach.all()] & stone != 0;
-                let one = is_reached(&start, Goal::One { vertex, color });
-                assert_eq!(one, without_joker, "{start} {vertex}:{color}");
-                for other in Color::BOTH {
-                    let goal = Goal::Two { vertex, color, other };
-                    let expected = without_joker || reach.two(stone, other);
-                    assert_eq!(is_reached(&start, goal), expected, "{start} {goal}");
-                }
-                let expected = match (without_joker, with_joker) {
-                    (true, _) => Some(0),
-                    (false, true) => Some(1),
-                    (false, false) => None,
-                };
-                assert_eq!(jokers(&start, vertex, color), expected, "{start} {vertex}:{color}");
-            }
-        }
-    }
-}
-
-/// Theorem 5 word for word, on Q_2 and Q_3: strongly 1-reducible joker and strongly 2-reducible.
-#[test]
-fn the_conditions_of_theorem_5_suffice() {
-    for dimension in 2..=3 {
-        for white in 0..1_u64 << (1 << dimension) {
-            let start = position(dimension, white);
-            for (vertex, own) in (0..).map(Vertex::new).zip(start.squares()) {
-                let own = own.unwrap();
-                let rare = start.count(own) == 1;
-                let without_v = [Color::Black, Color::White]
-                    .map(|color| start.count(color) - usize::from(color == own));
-                for color in Color::BOTH {
-                    if !rare || own == color {
-                        assert!(jokers(&start, vertex, color).is_some());
-                    }
-                    for other in Color::BOTH {
-                        let different = if color == other { 2 } else { 1 };
-                        let occur = [color, other].map(|c| start.count(c) >= different);
-                        if !without_v.contains(&0) && occur == [true; 2] {
-                            assert!(is_reached(&start, Goal::Two { vertex, color, other }));
+            for goal in all_goals(vertices) {
+                let found = reduce_hypercube_to(&start, goal);
+                match goal {
+                    Goal::Joker { vertex, color } => {
+                        check_result(&start, &with_joker, goal, &found);
+                        if let Ok(Answer::Yes(play)) = found {
+                            let is_plain = plain.meets(Goal::One { vertex, color });
+                            assert_eq!(play.joker.is_none(), is_plain, "{start} {goal}");
                         }
                     }
+                    Goal::Both { vertex, .. } => {
+                        let fewest = check_result(&start, &plain, goal, &found);
+                        pairs[vertex.index()] += usize::from(fewest.is_some());
+                    }
+                    _ => _ = check_result(&start, &plain, goal, &found),
                 }
             }
         }
+        assert_eq!(pairs, vec![from_each_vertex; vertices]);
     }
 }
 
@@ -248,31 +107,6 @@ fn proposition_6_has_a_witness_of_each_dimension_from_2() {
 
 const fn cube_size(dimension: u32) -> usize {
     1 << dimension
-}
-
-/// Compares Theorem T3 on Q_2 and Q_3, and two initial stones on Q_1, with all plays.
-#[test]
-fn two_prescribed_stones_on_all_positions_up_to_q3() {
-    for (dimension, from_each_vertex) in [(1, 4), (2, 38), (3, 2304)] {
-        let vertices = 1_u32 << dimension;
-        let mut reached = vec![0; vertices as usize];
-        for white in 0..1_u64 << vertices {
-            let start = position(dimension, white);
-            let reach = Reach::new(dimension, white);
-            for (v, w) in (0..vertices).flat_map(|v| (0..vertices).map(move |w| (v, w))) {
-                for (color, other) in Color::BOTH.iter().flat_map(|&a| Color::BOTH.map(|b| (a, b)))
-                {
-                    let (vertex, other_vertex) = (Vertex::new(v), Vertex::new(w));
-                    let goal = Goal::Both { vertex, color, other_vertex, other };
-                    let stone = |v: u32, color| 1 << (2 * v + u32::from(color == Color::White));
-                    let expected = v != w && reach.both(stone(v, color), stone(w, other));
-                    assert_eq!(is_reached(&start, goal), expected, "{start} {goal}");
-                    reached[v as usize] += usize::from(expected);
-                }
-            }
-        }
-        assert!(reached.iter().all(|&count| count == from_each_vertex), "{reached:?}");
-    }
 }
 
 #[test]

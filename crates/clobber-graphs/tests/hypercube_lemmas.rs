@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Cycle, Grid, Position, Topology, Vertex};
 use clobber_graphs::{Clique, EmptiedHalf, Error, Goal, HamiltonianCycle, Hypercube, Rarity};
-use testkit::Random;
+use testkit::{Random, positions};
 
 /// A position of one colour, except for a stone of `color` on `rare`.
 fn with_rare<T: Topology + Clone>(board: &T, rare: Vertex, color: Color) -> Position<T> {
@@ -128,9 +128,7 @@ fn check_half(position: &Position<Hypercube>, coordinate: u32, value: bool) -> b
 fn lemmas_3_and_4_on_all_positions_of_q3() {
     let cube = Hypercube::new(3).unwrap();
     let mut halves = 0;
-    for white in 0..256_u32 {
-        let color = |v: Vertex| if white >> v.get() & 1 == 1 { Color::White } else { Color::Black };
-        let position = Position::from_fn(cube, |v| Some(color(v)));
+    for position in positions::all_full(cube) {
         for coordinate in 0..3 {
             for value in [false, true] {
                 halves += usize::from(check_half(&position, coordinate, value));

@@ -16,12 +16,10 @@ mod hypercube;
 mod hypercube_both;
 mod hypercube_large;
 mod hypercube_lemmas;
-mod named_board;
 #[cfg(feature = "petgraph")]
 mod petgraph;
 mod powers;
 mod prisms;
-mod rarity;
 mod recognize;
 #[cfg(feature = "serde")]
 mod serde;

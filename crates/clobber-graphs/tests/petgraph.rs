@@ -1,51 +1,13 @@
 //! Graphs of all petgraph types become boards, and moves come back as their nodes.
-use clobber_core::{BoardError, Color, Path, Position, Topology, Vertex};
+use clobber_core::{BoardError, Color, Path, Topology, Vertex};
 use clobber_graphs::interop::{
     NodeError, NodePlay, NodeSolution, check_nodes, graph_of, reach_nodes, solve_nodes,
 };
-use clobber_graphs::{
-    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Obstacle, Product, solve,
-};
-use petgraph::graph::{DiGraph, NodeIndex, UnGraph};
+use clobber_graphs::{Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits};
+use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::graphmap::UnGraphMap;
 use petgraph::stable_graph::StableUnGraph;
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
-
-#[test]
-fn nodes_come_back_unchanged() {
-    // With a removed node, whose index stays free.
-    let mut graph: StableUnGraph<Color, ()> = StableUnGraph::default();
-    let nodes: Vec<_> = "xooxo"
-        .chars()
-        .map(|c| graph.add_node(if c == 'x' { Color::Black } else { Color::White }))
-        .collect();
-    for pair in nodes.windows(2) {
-        graph.add_edge(pair[0], pair[1], ());
-    }
-    graph.remove_node(nodes[2]);
-    let position =
-        Position::from_petgraph(&graph, |node| graph.node_weight(node).copied()).unwrap();
-    assert_eq!(position.to_string(), "xo.xo");
-    let reduction = solve(&position, &mut Effort::new()).unwrap().reduction;
-    assert_eq!(reduction.moves.len(), 2);
-    for (from, to) in clobber_core::Move::all_to_nodes(&graph, &reduction.moves).unwrap() {
-        assert!(graph.contains_edge(from, to));
-    }
-
-    let map = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c")]);
-    let position = Position::from_petgraph(&map, |name| {
-        Some(if name == "b" { Color::White } else { Color::Black })
-    })
-    .unwrap();
-    let reduction = solve(&position, &mut Effort::new()).unwrap().reduction;
-    let moves = clobber_core::Move::all_to_nodes(&map, &reduction.moves).unwrap();
-    // Whichever stone moves first, two stones of one colour remain.
-    assert_eq!(moves.len(), 1);
-    assert!(moves.iter().all(|&(from, to)| map.contains_edge(from, to)));
-
-    let looped = DiGraph::<(), ()>::from_edges([(0, 1), (1, 1)]);
-    assert!(Position::from_petgraph(&looped, |_| None).is_err());
-}
 
 #[test]
 fn families_of_graphs() {
@@ -55,19 +17,6 @@ fn families_of_graphs() {
     assert_eq!((product.node_count(), product.edge_count()), (24, 24 * 6 / 2));
     let row = graph_of(&Path::new(4), |v| v).unwrap();
     assert_eq!(row[NodeIndex::new(2)], Vertex::new(2));
-}
-
-/// A petgraph graph made from a product is recognised as the product.
-#[test]
-fn products_of_graphs() {
-    let triangle = UnGraph::<(), ()>::from_edges([(0, 1), (1, 2), (2, 0), (0, 1)]);
-    let triangle = clobber_core::GraphBoard::from_petgraph(&triangle).unwrap();
-    let product = Product::new(triangle, Path::new(2)).unwrap();
-    let graph = graph_of(&product, |_| ()).unwrap();
-    let board = clobber_core::GraphBoard::from_petgraph(&graph).unwrap();
-    let prism = Product::new(Hamming::new([3]).unwrap(), Hamming::new([2]).unwrap()).unwrap();
-    assert_eq!(board, clobber_core::GraphBoard::from_board(&prism).unwrap());
-    assert_eq!((graph.node_count(), graph.edge_count()), (6, 9));
 }
 
 #[test]
@@ -119,80 +68,19 @@ fn a_glob_import_leaves_petgraph_alone() {
     assert_eq!(user::edges(), 3);
 }
 
-#[test]
-fn answers_in_nodes_are_checked_and_forged_ones_refused() {
-    let mut graph: StableUnGraph<Option<Color>, ()> = StableUnGraph::default();
-    let nodes: Vec<_> = "xoxoo.xo"
-        .chars()
-        .map(|c| graph.add_node(Color::BOTH.into_iter().find(|color| color.symbol() == c)))
-        .collect();
-    for (a, b) in [(0, 1), (1, 2), (2, 0), (2, 3), (3, 6), (6, 7), (4, 7), (5, 0), (4, 0)] {
-        graph.add_edge(nodes[a], nodes[b], ());
-    }
-    let gone = graph.add_node(None);
-    graph.remove_node(gone);
-    let color = |node: NodeIndex| graph[node];
-    let ask = |goal| reach_nodes(&graph, color, goal, &mut Effort::new()).unwrap();
-    let check = |goal, answer: &Answer<NodePlay<NodeIndex>, Obstacle<NodeIndex>>| {
-        check_nodes(&graph, color, goal, answer, &mut Effort::new())
-    };
-    let mut answers = Vec::new();
-    for (&vertex, color) in nodes.iter().flat_map(|v| Color::BOTH.map(|color| (v, color))) {
-        for goal in [Goal::One { vertex, color }, Goal::Joker { vertex, color }] {
-            answers.push((goal, ask(goal)));
-        }
-    }
-    let (mut yes, mut no) = (0, 0);
-    for (goal, answer) in &answers {
-        match (check(*goal, answer), answer) {
-            (Ok(()), Answer::Yes(_)) => yes += 1,
-            (Ok(()), Answer::No(_)) => no += 1,
-            (found, _) => panic!("{goal:?} {answer:?}: {found:?}"),
-        }
-        let Answer::Yes(play) = answer else { continue };
-        let mut forged = vec![play.clone(); 5];
-        forged[0].left.pop();
-        forged[1].left[0].1 = !forged[1].left[0].1;
-        forged[2].moves.pop();
-        forged[3].moves.swap(0, play.moves.len() - 1);
-        forged[3].moves[0].0 = gone;
-        forged[4].joker = Some((play.moves.len() + 1, nodes[0]));
-        for forged in forged {
-            assert!(check(*goal, &Answer::Yes(forged)).is_err(), "{goal:?}");
-        }
-    }
-    assert!(yes > 5 && no > 1, "{yes} {no}");
-    let fewest = solve_nodes(&graph, color, &mut Effort::new()).unwrap();
-    assert_eq!(fewest.check(&graph, color, &mut Effort::new()), Ok(()));
-    let mut forged = vec![fewest.clone(); 4];
-    forged[0].left.pop();
-    forged[1].left[0].1 = !forged[1].left[0].1;
-    forged[2].moves.pop();
-    forged[3].bound.stones += 1;
-    for forged in forged {
-        assert!(forged.check(&graph, color, &mut Effort::new()).is_err());
-    }
-    let nowhere = Goal::One { vertex: NodeIndex::new(77), color: Color::Black };
-    let error = reach_nodes(&graph, color, nowhere, &mut Effort::new()).unwrap_err();
-    assert_eq!(error, NodeError::NoNode);
-    let open = reach_nodes(
-        &graph,
-        color,
-        Goal::One { vertex: nodes[0], color: Color::Black },
-        &mut Effort::within(Limits::steps(1)),
-    );
-    let goal = Goal::One { vertex: nodes[0], color: Color::Black };
-    assert!(open.is_ok_and(|answer| check(goal, &answer).is_err()));
-}
-
-/// Asks for every goal on the first two nodes of a graph, and forges all node names in each answer and each goal.
-fn refuse_strangers<G>(graph: G, strangers: &[G::NodeId])
+/// Asks for every goal on the first two nodes of a graph, and forges each answer: its moves, its stones, and all node
+/// names in it and in the goal.
+fn refuse_forgeries<G>(graph: G, strangers: &[G::NodeId])
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
     G::NodeId: Eq + core::hash::Hash + core::fmt::Debug,
 {
     let nodes: Vec<_> = graph.node_identifiers().collect();
-    let color = |node| Some(Color::BOTH[usize::from(nodes[..2].contains(&node))]);
+    // The last node has no stone.
+    let color = |node| {
+        let place = nodes.iter().position(|&other| other == node)?;
+        (place + 1 < nodes.len()).then(|| Color::BOTH[usize::from(place < 2)])
+    };
     let check = |goal, answer| check_nodes(graph, color, goal, &answer, &mut Effort::new());
     let goals = |vertex, other_vertex| {
         Color::BOTH.into_iter().flat_map(move |color| {
@@ -206,6 +94,18 @@ where
     for goal in goals(nodes[0], nodes[1]) {
         let answer = reach_nodes(graph, color, goal, &mut Effort::new()).unwrap();
         assert_eq!(check(goal, answer.clone()), Ok(()), "{goal:?}");
+        let hasty = reach_nodes(graph, color, goal, &mut Effort::within(Limits::steps(0))).unwrap();
+        assert!(!hasty.is_open() || check(goal, hasty).is_err(), "{goal:?}");
+        if let Answer::Yes(play) = &answer {
+            let mut forged = vec![play.clone(); 4];
+            forged[0].left.pop();
+            forged[1].left[0].1 = !forged[1].left[0].1;
+            forged[2].moves.pop();
+            forged[3].joker = Some((play.moves.len() + 1, nodes[0]));
+            for forged in forged {
+                assert!(check(goal, Answer::Yes(forged)).is_err(), "{goal:?}");
+            }
+        }
         for &stranger in strangers {
             let play = match answer.clone() {
                 Answer::Yes(play) => play,
@@ -242,6 +142,12 @@ where
     let fewest = solve_nodes(graph, color, &mut Effort::new()).unwrap();
     let holds = |solution: &NodeSolution<_>| solution.check(graph, color, &mut Effort::new());
     assert_eq!(holds(&fewest), Ok(()));
+    let mut forged = vec![fewest.clone(); 4];
+    forged[0].left.pop();
+    forged[1].left[0].1 = !forged[1].left[0].1;
+    forged[2].moves.pop();
+    forged[3].bound.stones += 1;
+    assert!(forged.iter().all(|solution| holds(solution).is_err()), "{forged:?}");
     for &stranger in strangers {
         let mut forged = vec![fewest.clone(); 3];
         forged[0].moves[0].0 = stranger;
@@ -277,19 +183,19 @@ where
 #[test]
 fn nodes_that_are_not_in_the_graph() {
     let edges = [(1, 2), (2, 3), (3, 1), (3, 4)];
-    refuse_strangers(&UnGraphMap::<u32, ()>::from_edges(edges), &[9, 0, u32::MAX]);
+    refuse_forgeries(&UnGraphMap::<u32, ()>::from_edges(edges), &[9, 0, u32::MAX]);
     let graph = UnGraph::<(), ()>::from_edges(edges.map(|(a, b)| (a - 1, b - 1)));
     let far = [4, 77, u32::MAX as usize - 1].map(NodeIndex::new);
-    refuse_strangers(&graph, &far);
+    refuse_forgeries(&graph, &far);
     let mut lossy: StableUnGraph<(), ()> = StableUnGraph::from_edges(edges.map(|(a, b)| (a, b)));
     lossy.add_node(());
     for lost in [0, 5] {
         lossy.remove_node(NodeIndex::new(lost));
     }
-    refuse_strangers(&lossy, &[NodeIndex::new(0), NodeIndex::new(5), far[1], far[2]]);
+    refuse_forgeries(&lossy, &[NodeIndex::new(0), NodeIndex::new(5), far[1], far[2]]);
     let mut matrix = petgraph::matrix_graph::UnMatrix::<(), ()>::from_edges(
         edges.map(|(a, b)| (a as u16, b as u16)),
     );
     matrix.remove_node(NodeIndex::new(0));
-    refuse_strangers(&matrix, &[0, 5, 4000].map(NodeIndex::new));
+    refuse_forgeries(&matrix, &[0, 5, 4000].map(NodeIndex::new));
 }

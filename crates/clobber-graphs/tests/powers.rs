@@ -2,7 +2,7 @@
 
 use clobber_core::{BoardError, Color, Cycle, Path, Position, Topology, Vertex, check_topology};
 use clobber_graphs::{Circulant, Effort, Goal, PathPower, reach, solve};
-use testkit::Random;
+use testkit::{Random, positions};
 
 use crate::support::{Reachable, check_result, colored, goals};
 
@@ -67,77 +67,13 @@ fn all_small_powers() {
             }
         }
     }
-    for code in 0..3_usize.pow(5) {
-        let square = |v: Vertex| match code / 3_usize.pow(v.get()) % 3 {
-            0 => None,
-            1 => Some(Color::Black),
-            _ => Some(Color::White),
-        };
-        for reached in 1..=3 {
-            let position = Position::from_fn(PathPower::new(5, reached), square);
+    for reached in 1..=3 {
+        for (code, position) in positions::all(PathPower::new(5, reached)).enumerate() {
             let reachable = Reachable::from(&position);
             for goal in goals(5, code % 7 == 0) {
                 check(&position, &reachable, goal);
             }
         }
-    }
-}
-
-/// The colourings of a board that cannot leave every colour on every vertex.
-fn failures<T: Topology + Clone>(board: T) -> (usize, usize) {
-    let count = board.vertex_count();
-    let (mut strong, mut value) = (0, 0);
-    for black in 0..1_u64 << (count - 1) {
-        let position = colored(board.clone(), black);
-        let reachable = Reachable::from(&position);
-        let one = |vertex, color| {
-            let elsewhere = (0..count as u32).map(Vertex::new).filter(|&other| other != vertex);
-            let mut colors = elsewhere.map(|other| position.color_at(other));
-            let first = colors.next();
-            let goal = Goal::One { vertex, color };
-            colors.all(|color| Some(color) == first) || reachable.fewest_for(goal).is_some()
-        };
-        let vertices = (0..count as u32).map(Vertex::new);
-        let all = vertices.flat_map(|v| Color::BOTH.map(|color| (v, color)));
-        strong += all.filter(|&(v, color)| !one(v, color)).count();
-        if !position.is_monochromatic() {
-            value = value.max(reachable.least());
-        }
-    }
-    (strong, value)
-}
-
-/// The theorems on powers of paths and circulants, from the smallest on: with steps 1, 2 and 3, a stone of either
-/// colour can be left anywhere.
-#[test]
-fn small_cases_of_the_theorems() {
-    for count in 3..=7 {
-        for reach in 3..=4 {
-            assert_eq!(failures(PathPower::new(count, reach)), (0, 1), "P{count}^{reach}");
-        }
-        let steps = (1..=3).filter(|step| step % count != 0);
-        assert_eq!(failures(Circulant::new(count, steps).unwrap()), (0, 1), "C{count}");
-        // With two steps, one stone can be left, but not every stone.
-        let (strong, value) = failures(PathPower::new(count, 2));
-        assert_eq!((strong > 0, value), (count > 3, 1), "P{count}^2");
-    }
-}
-
-/// Boards that contain the cube of a path, with holes and without.
-#[test]
-fn boards_around_a_cube() {
-    let mut random = Random::new(37);
-    for round in 0..600 {
-        let count = 1 + random.below(8);
-        let goals = goals(count, false);
-        let goal = goals[random.below(goals.len())];
-        let holes = if round % 2 == 0 { 0 } else { 20 };
-        let power = PathPower::new(count as u32, 4 + random.below(3) as u32);
-        let power = random.position(power, holes);
-        check(&power, &Reachable::from(&power), goal);
-        let steps = (1..=4).filter(|&step| step % count as u32 != 0);
-        let circulant = random.position(Circulant::new(count as u32, steps).unwrap(), holes);
-        check(&circulant, &Reachable::from(&circulant), goal);
     }
 }
 

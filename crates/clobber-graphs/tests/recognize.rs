@@ -93,17 +93,6 @@ fn every_graph_of_up_to_six_vertices() {
     }
 }
 
-/// The graph with its vertices in another order, and the new number of each.
-fn shuffled(board: &impl Topology, random: &mut Random) -> (GraphBoard, Vec<usize>) {
-    let count = board.vertex_count();
-    let mut order: Vec<usize> = (0..count).collect();
-    for index in (1..count).rev() {
-        order.swap(index, random.below(index + 1));
-    }
-    let edges = edges(board).into_iter().map(|(a, b)| (order[a], order[b]));
-    (GraphBoard::from_edges(count, edges).unwrap(), order)
-}
-
 #[test]
 fn larger_members_are_found_and_no_graph_beside_them() {
     let mut random = Random::new(11);
@@ -113,7 +102,7 @@ fn larger_members_are_found_and_no_graph_beside_them() {
     ] {
         let member: NamedBoard = text.parse().unwrap();
         for _ in 0..4 {
-            let (graph, order) = shuffled(&member, &mut random);
+            let (graph, order) = random.renumbered(&member);
             let found = Labeling::recognize(&graph, &mut Effort::new()).unwrap().expect(text);
             assert_eq!(found.board, member);
             assert_eq!(found.check(&graph), Ok(()));
@@ -155,7 +144,7 @@ fn theorems_serve_shuffled_graphs() {
         let member: NamedBoard = text.parse().unwrap();
         let rounds = if member.vertex_count() < 10 { 30 } else { 6 };
         for _ in 0..rounds {
-            let (graph, order) = shuffled(&member, &mut random);
+            let (graph, order) = random.renumbered(&member);
             let count = order.len();
             let rare = random.pick(&[2, 3, count]);
             let start: Position<NamedBoard> = Position::from_fn(NamedBoard::Graph(graph), |_| {

@@ -1,34 +1,20 @@
 //! Strongly 1-reducible graphs: replays every goal that the theorems promise, and tests their exceptions.
 
-use clobber_core::{
-    Bipartition, Color, Cycle, Delta, GraphBoard, Path, Position, Topology, Vertex,
-};
+use clobber_core::{Bipartition, Color, Delta, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Circulant, Clique, Effort, Goal, Labeling, Multipartite, NamedBoard, Obstacle,
-    PartReason, PathPower, Product, StrongReducibility, StrongTheorem, reach, solve,
+    Circulant, Clique, Effort, Goal, Labeling, Multipartite, NamedBoard, PartReason, PathPower,
+    Product, StrongReducibility, StrongTheorem, reach, solve,
 };
 use testkit::Random;
 
-use crate::support::colored;
+use crate::support::{colored, coloring, is_mixed_off, proved};
 
 /// Asks for one stone, which can be left unless the others all have one colour.
 #[track_caller]
 fn check<T: Topology + Clone>(position: &Position<T>, vertex: Vertex, color: Color) {
     let goal = Goal::One { vertex, color };
-    let beside = |of| position.count(of) - usize::from(position.color_at(vertex) == Some(of));
-    let is_mixed = Color::BOTH.into_iter().all(|of| beside(of) > 0);
-    match reach(position, goal, &mut Effort::new()) {
-        Ok(Answer::Yes(play)) => {
-            let end =
-                play.replay(position).unwrap_or_else(|error| panic!("{position} {goal}: {error}"));
-            assert!(is_mixed && goal.is_met_by(end.end()), "{position} {goal}: {play}");
-        }
-        Ok(Answer::No(obstacle)) => {
-            assert!(!is_mixed && matches!(obstacle, Obstacle::OneColorElsewhere { .. }));
-            assert_eq!(obstacle.check(position, goal, &mut Effort::new()), Ok(()));
-        }
-        other => panic!("{position} {goal}: {other:?}"),
-    }
+    let play = proved(position, goal, &reach(position, goal, &mut Effort::new()));
+    assert_eq!(play.is_some(), is_mixed_off(position, vertex), "{position} {goal}");
 }
 
 /// Asks for all goals of all colourings; returns how many are promised.
@@ -49,37 +35,6 @@ fn check_all<T: Topology + Clone>(board: &T) -> usize {
         }
     }
     promised
-}
-
-/// A colouring of one of several kinds, for a product with copies of `copy` vertices.
-fn coloring(count: usize, copy: usize, kind: usize, random: &mut Random) -> Vec<Color> {
-    let copies = count.div_ceil(copy.max(1));
-    let mut colors: Vec<Color> = match kind {
-        // One, two or three stones of a colour.
-        0..=2 => {
-            let mut colors = vec![Color::White; count];
-            (0..=kind).for_each(|_| colors[random.below(count)] = Color::Black);
-            colors
-        }
-        // Copies of one colour, except for at most two stones.
-        3 | 4 => {
-            let of: Vec<Color> = (0..copies).map(|_| random.color()).collect();
-            let mut colors: Vec<Color> = (0..count).map(|v| of[v / copy.max(1)]).collect();
-            (3..kind + random.below(2)).for_each(|_| colors[random.below(count)] = random.color());
-            colors
-        }
-        // One copy that differs from all others.
-        5 => {
-            let odd = random.below(copies);
-            let own = |v: usize| if v / copy.max(1) == odd { Color::Black } else { Color::White };
-            (0..count).map(own).collect()
-        }
-        _ => (0..count).map(|_| random.color()).collect(),
-    };
-    if random.coin() {
-        colors.iter_mut().for_each(|color| *color = !*color);
-    }
-    colors
 }
 
 /// Asks for some goals of colourings of all kinds; copies of the first factor have `copy` vertices.
@@ -120,48 +75,29 @@ fn all_goals_on_twelve_vertices() {
 /// Examples that a search leaves open.
 #[test]
 fn products_with_a_clique() {
-    let mut random = Random::new(8);
-    let rounds = 80;
-    let ring = Product::new(circulant(30, &[1, 2, 3]), Clique::new(3)).unwrap();
-    check_some(&ring, 30, rounds, &mut random);
-    check_some(
-        &Product::new(Clique::new(3), circulant(10, &[1, 2, 3])).unwrap(),
-        3,
-        rounds,
-        &mut random,
-    );
-    check_some(
-        &Product::new(PathPower::new(40, 3), Clique::new(5)).unwrap(),
-        40,
-        rounds,
-        &mut random,
-    );
-    check_some(
-        &Product::new(multipartite(&[2, 2, 2]), Clique::new(6)).unwrap(),
-        6,
-        rounds,
-        &mut random,
-    );
-    check_some(
-        &Product::new(circulant(9, &[1, 2]), Clique::new(4)).unwrap(),
-        9,
-        rounds,
-        &mut random,
-    );
-    check_some(
-        &Product::new(multipartite(&[3, 3, 2]), Clique::new(3)).unwrap(),
+    check_boards(
         8,
-        rounds,
-        &mut random,
+        80,
+        &[
+            ("C30(1,2,3)xK3", 30),
+            ("K3xC10(1,2,3)", 3),
+            ("P40^3xK5", 40),
+            ("K2,2,2xK6", 6),
+            ("C9(1,2)xK4", 9),
+            ("K3,3,2xK3", 8),
+            // Repeated products.
+            ("K2xK3xC10(1,2,3)", 6),
+            ("C30(1,2,3)xK3xK4xK2", 90),
+        ],
     );
-    // A repeated product.
-    let twice = Product::new(
-        Clique::new(2),
-        Product::new(Clique::new(3), circulant(10, &[1, 2, 3])).unwrap(),
-    );
-    check_some(&twice.unwrap(), 6, rounds, &mut random);
-    let thrice = Product::new(ring, Product::new(Clique::new(4), Clique::new(2)).unwrap()).unwrap();
-    check_some(&thrice, 90, 50, &mut random);
+}
+
+/// Asks for some goals on boards, whose copies have this many vertices.
+fn check_boards(seed: u64, rounds: usize, boards: &[(&str, usize)]) {
+    let mut random = Random::new(seed);
+    for &(text, copy) in boards {
+        check_some(&text.parse::<NamedBoard>().unwrap(), copy, rounds, &mut random);
+    }
 }
 
 #[test]
@@ -252,41 +188,19 @@ fn cubes_of_paths() {
 /// The strategies take linear time.
 #[test]
 fn a_hundred_thousand_vertices() {
-    let mut random = Random::new(12);
-    let ring = Product::new(circulant(30, &[1, 2, 3]), Clique::new(3_333)).unwrap();
-    check_some(&ring, 30, 3, &mut random);
-    let long = Product::new(circulant(33_333, &[1, 2, 3]), Clique::new(3)).unwrap();
-    check_some(&long, 33_333, 3, &mut random);
-    check_some(
-        &Product::new(PathPower::new(20_000, 3), Clique::new(5)).unwrap(),
-        20_000,
+    check_boards(
+        12,
         3,
-        &mut random,
-    );
-    check_some(
-        &Product::new(PathPower::new(40, 3), Clique::new(2_500)).unwrap(),
-        40,
-        3,
-        &mut random,
-    );
-    check_some(
-        &Product::new(multipartite(&[2, 2, 2]), Clique::new(16_667)).unwrap(),
-        6,
-        3,
-        &mut random,
-    );
-    check_some(
-        &Product::new(multipartite(&[16_667; 3]), Clique::new(2)).unwrap(),
-        50_001,
-        3,
-        &mut random,
-    );
-    check_some(&Product::new(Clique::new(4), Path::new(25_000)).unwrap(), 4, 3, &mut random);
-    check_some(
-        &Product::new(circulant(9, &[1, 2]), Cycle::new(11_111)).unwrap(),
-        9,
-        3,
-        &mut random,
+        &[
+            ("C30(1,2,3)xK3333", 30),
+            ("C33333(1,2,3)xK3", 33_333),
+            ("P20000^3xK5", 20_000),
+            ("P40^3xK2500", 40),
+            ("K2,2,2xK16667", 6),
+            ("K16667,16667,16667xK2", 50_001),
+            ("K4xP25000", 4),
+            ("C9(1,2)xC11111", 9),
+        ],
     );
 }
 
@@ -350,15 +264,7 @@ fn shuffled_graphs() {
         "K4x(3x4)", "K3,3,2xC5",
     ] {
         let board: NamedBoard = text.parse().unwrap();
-        let count = board.vertex_count();
-        let mut order: Vec<u32> = (0..count as u32).collect();
-        for index in (1..count).rev() {
-            order.swap(index, random.below(index + 1));
-        }
-        let own = GraphBoard::from_board(&board).unwrap();
-        let named = |v: Vertex| order[v.index()] as usize;
-        let edges = own.edges().map(|(a, b)| (named(a), named(b)));
-        let graph = GraphBoard::from_edges(count, edges).unwrap();
+        let graph = random.renumbered(&board).0;
         let found = Labeling::recognize(&graph, &mut Effort::new())
             .unwrap()
             .unwrap_or_else(|| panic!("{text}"));

@@ -27,13 +27,7 @@ fn ruled_out<T: Topology + Clone>(position: &Position<T>, goal: Goal) -> Obstacl
 /// Asks for a goal that is within reach.
 #[track_caller]
 fn reached<T: Topology + Clone>(position: &Position<T>, goal: Goal) {
-    match asked(position, goal) {
-        Ok(Answer::Yes(play)) => {
-            let end = play.replay(position).unwrap_or_else(|error| panic!("{goal}: {error}"));
-            assert!(goal.is_met_by(end.end()), "{position} {goal}");
-        }
-        other => panic!("{position} {goal}: {other:?}"),
-    }
+    assert!(support::proved(position, goal, &asked(position, goal)).is_some(), "{position} {goal}");
 }
 
 /// A board with a single white stone.
@@ -85,14 +79,7 @@ fn large_and_shuffled_products() {
 
     let mut random = Random::new(1);
     let product = board(&format!("K5x{}", star(6)));
-    let count = product.vertex_count();
-    let mut order: Vec<usize> = (0..count).collect();
-    for index in (1..count).rev() {
-        order.swap(index, random.below(index + 1));
-    }
-    let edges = GraphBoard::from_board(&product).unwrap();
-    let edges = edges.edges().map(|(a, b)| (order[a.index()], order[b.index()]));
-    let graph = GraphBoard::from_edges(count, edges).unwrap();
+    let (graph, order) = random.renumbered(&product);
     let [from, to] = [order[1], order[0]].map(|v| v as u32);
     let Obstacle::Cut { mut vertices, parts } = ruled_out(&lone(graph, from), white_on(to)) else {
         panic!("another obstacle");

@@ -66,4 +66,14 @@ impl Random {
         let edges: Vec<_> = ends.filter(|(a, b)| a != b).collect();
         GraphBoard::from_edges(vertices, edges).expect("ends below the number of vertices")
     }
+
+    /// Returns a board as a graph with its vertices in another order, and the new number of each.
+    pub fn renumbered(&mut self, board: &impl Topology) -> (GraphBoard, Vec<usize>) {
+        let mut names: Vec<usize> = (0..board.vertex_count()).collect();
+        self.shuffle(&mut names);
+        let graph = GraphBoard::from_board(board).expect("few edges");
+        let edges = graph.edges().map(|(a, b)| (names[a.index()], names[b.index()]));
+        let graph = GraphBoard::from_edges(names.len(), edges).expect("a permutation");
+        (graph, names)
+    }
 }

@@ -1,13 +1,9 @@
-use std::collections::HashSet;
-
 use clobber_core::{
     BalancedForest, Bound, Color, Effort, GraphBoard, Grid, MoveOrder, Position, Vertex,
 };
 use testkit::Random;
 
-use super::layer::Layer;
-use super::vertex::VertexKind;
-use super::{Column, Goal, Role, Sweep};
+use super::{Goal, Sweep};
 use crate::reason::keeps;
 use crate::{PartReason, Reason};
 
@@ -170,123 +166,4 @@ fn chains_agree_with_the_check() {
         }
     }
     assert!(counts[0] > 100 && counts[1] > 100 && counts[2] > 0, "{counts:?}");
-}
-
-/// Several ways to one number of trees and one lead are found.
-#[test]
-fn many_forests() {
-    let mut seed = Random::new(4);
-    for _ in 0..20 {
-        let position = random(Grid::new(4, 5).unwrap(), 0, &mut seed);
-        let all: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-        let position = position.extracted(&all);
-        let lead = position.count(Color::Black) as i32 - position.count(Color::White) as i32;
-        let sweep = Sweep::new(&position, &mut Effort::new()).unwrap().unwrap();
-        let goal = Goal { lead: Some([lead, lead + 1]), ..Goal::trees(6) };
-        let swept = sweep.forests(goal, usize::MAX, 0, &mut Effort::new()).unwrap();
-        let mut found = HashSet::new();
-        for seed in 0..50 {
-            let Some(parents) = swept.forest(seed) else { continue };
-            found.insert(parents.clone());
-            let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
-            assert!(forest.check(&position).unwrap().value() <= 6);
-        }
-        assert!(found.len() > 10 || !swept.is_found(), "{}", found.len());
-    }
-}
-
-// ---- All lengths at once ------------------------------------------------------------------------
-//
-// After some columns of a full board, a sweep knows a set of frontiers, and for any number of rows there are finitely
-// many. So the sets are the states of a deterministic automaton that reads a board column by column. A property of
-// all its reachable states holds for boards of every length.
-
-/// The results for all boards that begin with the same columns, up to exchanging the colours.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct Known {
-    /// The frontiers with the least numbers of trees, capped at two, in increasing order.
-    frontiers: Vec<(u64, u32)>,
-    /// The number of stones of their square's colour minus the number of the others, modulo 3, if the first square of
-    /// the next column is black.
-    class: i8,
-    /// For black and for white, whether all stones may have the colour.
-    plain: [bool; 2],
-}
-
-impl Known {
-    fn of_nothing() -> Self {
-        Self { frontiers: vec![(0, 0)], class: 0, plain: [true; 2] }
-    }
-
-    /// Returns the states after one more column, for all its colourings.
-    fn after_all_columns(&self, column: &[[VertexKind; 2]]) -> Vec<Self> {
-        let mut found = vec![self.clone()];
-        for (row, places) in column.iter().enumerate() {
-            let after = |known: &Self| places.each_ref().map(|place| known.after(row, place));
-            found = found.iter().flat_map(after).collect();
-        }
-        // The next column begins with a square of the other colour.
-        found.iter_mut().for_each(|known| known.class = -known.class);
-        found.into_iter().map(Self::canonical).collect()
-    }
-
-    fn after(&self, row: usize, place: &VertexKind) -> Self {
-        let mut layer = Layer::<_, 1>::default();
-        for &(frontier, trees) in &self.frontiers {
-            place.pass::<_, false>(Role::FREE, frontier, |after, _, exit, _| {
-                let trees = trees + u32::from(exit == 0);
-                if trees <= 2 {
-                    layer.meet(after, trees, 0);
-                }
-            });
-        }
-        let mut frontiers: Vec<_> = layer.frontiers.into_iter().zip(layer.trees).collect();
-        frontiers.sort_unstable();
-        let is_black = place.color == Color::Black;
-        let matches = is_black == (row % 2 == 0);
-        let [black, white] = self.plain;
-        let plain = [black && is_black, white && !is_black];
-        Self { frontiers, class: self.class + if matches { 1 } else { -1 }, plain }
-    }
-
-    /// Returns the lesser of this state and its image with exchanged colours.
-    fn canonical(mut self) -> Self {
-        let turned = |&(frontier, trees): &(u64, u32)| {
-            let used = frontier >> 2 & 0x0101_0101_0101_0101;
-            (frontier ^ used, trees)
-        };
-        let mut frontiers: Vec<_> = self.frontiers.iter().map(turned).collect();
-        frontiers.sort_unstable();
-        let [black, white] = self.plain;
-        let class = (-self.class).rem_euclid(3);
-        self.class = self.class.rem_euclid(3);
-        self.min(Self { frontiers, class, plain: [white, black] })
-    }
-
-    /// If the board ended here: returns whether delta decides its value, or all stones have one colour.
-    fn is_decided(&self) -> bool {
-        let bound = if self.class == 0 { 2 } else { 1 };
-        let trees = self.frontiers.iter().find(|(frontier, _)| *frontier == 0);
-        self.plain.contains(&true) || trees.is_some_and(|&(_, trees)| trees <= bound)
-    }
-}
-
-/// **Theorem (by this computation).** On three rows and any number of columns, every board with both colours can be
-/// reduced in free order to one stone if delta is not 0 modulo 3, and to two if it is.
-#[test]
-fn delta_decides_three_rows_of_every_length() {
-    let column = Column::new(3).squares;
-    let start = Known::of_nothing();
-    let mut seen = HashSet::from([start.clone()]);
-    let mut unread = vec![start];
-    while let Some(known) = unread.pop() {
-        for after in known.after_all_columns(&column) {
-            assert!(after.is_decided());
-            if seen.insert(after.clone()) {
-                unread.push(after);
-            }
-        }
-    }
-    // The automaton is closed: these are all its states, up to exchange of the colours.
-    assert_eq!(seen.len(), 5233);
 }

@@ -8,6 +8,7 @@ use clobber_graphs::{
     reach,
 };
 use testkit::plays::{Naive, Placement};
+use testkit::{Random, positions};
 
 /// All positions reachable from one with up to 64 vertices.
 pub(crate) struct Reachable(Vec<Placement>);
@@ -94,9 +95,7 @@ impl Reachable {
 
 /// The colouring whose black stones are the bits of a number.
 pub(crate) fn colored<T: Topology>(board: T, black: u64) -> Position<T> {
-    Position::from_fn(board, |v| {
-        Some(if black >> v.get() & 1 == 1 { Color::Black } else { Color::White })
-    })
+    positions::full(board, black)
 }
 
 /// All trees with `count` vertices, one from each isomorphism class.
@@ -196,29 +195,83 @@ pub(crate) fn check<T: Topology + Clone>(
 }
 
 /// Compares a function's answer to a goal with the search; returns the number of stones left.
-pub(crate) fn check_result<T: Topology + Clone>(
-    position: &Position<T>,
+#[track_caller]
+pub(crate) fn check_result<T: Topology + Clone, S: StoneSet>(
+    position: &Position<T, S>,
     reachable: &Reachable,
     goal: Goal,
     found: &Reached,
 ) -> Option<usize> {
     let fewest = reachable.fewest_for(goal);
-    match found {
-        Ok(Answer::Yes(play)) => {
-            let replay = play.replay(position).unwrap();
-            assert!(goal.is_met_by(replay.end()), "{goal}");
-            match goal {
-                // Two may remain where one would do.
-                Goal::Two { .. } => assert!(Some(replay.stones_left()) >= fewest, "{goal}"),
-                _ => assert_eq!(Some(replay.stones_left()), fewest, "{goal}"),
-            }
-        }
-        Ok(Answer::No(obstacle)) => {
-            assert_eq!(fewest, None, "{goal}: {obstacle}");
-            let checked = obstacle.check(position, goal, &mut Effort::new());
-            assert_eq!(checked, Ok(()), "{goal}: {obstacle}");
-        }
-        other => panic!("{goal}: {other:?}"),
+    let play = proved(position, goal, found);
+    let left = play.map(|play| position.stone_count() - play.moves.len());
+    match goal {
+        // Two may remain where one would do.
+        Goal::Two { .. } => assert!(left >= fewest && left.is_some() == fewest.is_some(), "{goal}"),
+        _ => assert_eq!(left, fewest, "{position} {goal}"),
     }
     fewest
+}
+
+/// Replays the play to a goal, or checks the obstacle; returns the play.
+#[track_caller]
+pub(crate) fn proved<T: Topology + Clone, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+    found: &Reached,
+) -> Option<JokerReduction> {
+    match found {
+        Ok(Answer::Yes(play)) => {
+            let replay = play.replay(position);
+            let end = replay.unwrap_or_else(|error| panic!("{position} {goal}: {error}"));
+            assert!(goal.is_met_by(end.end()), "{position} {goal}: {play}");
+            Some(play.clone())
+        }
+        Ok(Answer::No(obstacle)) => {
+            let checked = obstacle.check(position, goal, &mut Effort::new());
+            assert_eq!(checked, Ok(()), "{position} {goal}: {obstacle}");
+            None
+        }
+        other => panic!("{position} {goal}: {other:?}"),
+    }
+}
+
+/// Returns whether the stones off a vertex have both colours.
+pub(crate) fn is_mixed_off<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    vertex: Vertex,
+) -> bool {
+    let own = position.color_at(vertex);
+    Color::BOTH.into_iter().all(|color| position.count(color) > usize::from(own == Some(color)))
+}
+
+/// A colouring of one of eight kinds, for a product with copies of `copy` vertices.
+pub(crate) fn coloring(count: usize, copy: usize, kind: usize, random: &mut Random) -> Vec<Color> {
+    let copies = count.div_ceil(copy.max(1));
+    let mut colors: Vec<Color> = match kind {
+        // One, two or three stones of a colour.
+        0..=2 => {
+            let mut colors = vec![Color::White; count];
+            (0..=kind).for_each(|_| colors[random.below(count)] = Color::Black);
+            colors
+        }
+        // Copies of one colour, except for at most two stones.
+        3 | 4 => {
+            let of: Vec<Color> = (0..copies).map(|_| random.color()).collect();
+            let mut colors: Vec<Color> = (0..count).map(|v| of[v / copy.max(1)]).collect();
+            (3..kind + random.below(2)).for_each(|_| colors[random.below(count)] = random.color());
+            colors
+        }
+        // One copy that differs from all others.
+        5 => {
+            let odd = random.below(copies);
+            let own = |v: usize| if v / copy.max(1) == odd { Color::Black } else { Color::White };
+            (0..count).map(own).collect()
+        }
+        _ => (0..count).map(|_| random.color()).collect(),
+    };
+    if random.coin() {
+        colors.iter_mut().for_each(|color| *color = !*color);
+    }
+    colors
 }

@@ -1,7 +1,6 @@
 //! Compares goals decided by clauses with all plays, and checks the proof of every refutation.
 
 use clobber_core::{BalancedForest, Goal, Topology};
-use std::collections::BTreeSet;
 use testkit::Random;
 
 use super::super::subtrees::Subtrees;
@@ -153,67 +152,6 @@ fn goals_against_all_plays() {
         }
     }
     assert!(forged > 250 && seen.iter().flatten().all(|&count| count > 25), "{forged} {seen:?}");
-}
-
-/// Returns the graphs that a new vertex makes of some graphs, each only once up to the numbers of its vertices. Bit
-/// b (b - 1) / 2 + a is the edge between a < b.
-fn grown(graphs: &BTreeSet<u32>, count: usize) -> BTreeSet<u32> {
-    let bit = |a: usize, b: usize| 1 << (a.max(b) * (a.max(b) - 1) / 2 + a.min(b));
-    let mut orders = vec![vec![]];
-    for _ in 0..count {
-        let longer = |order: &Vec<usize>| {
-            let order = order.clone();
-            (0..count)
-                .filter(|next| !order.contains(next))
-                .map(|next| [&order[..], &[next]].concat())
-                .collect::<Vec<_>>()
-        };
-        orders = orders.iter().flat_map(longer).collect();
-    }
-    let pairs: Vec<(usize, usize)> = (0..count).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
-    let least = |graph: u32| {
-        let renumbered = |order: &Vec<usize>| -> u32 {
-            let edges = pairs.iter().filter(|&&(a, b)| graph & bit(a, b) != 0);
-            edges.map(|&(a, b)| bit(order[a], order[b])).sum()
-        };
-        orders.iter().map(renumbered).min().unwrap()
-    };
-    let first = (count - 1) * (count - 2) / 2;
-    let new = |&graph: &u32| (1..1 << (count - 1)).map(move |near: u32| graph | near << first);
-    graphs.iter().flat_map(new).map(least).collect()
-}
-
-/// All goals from all colourings of all connected graphs with three to five vertices, and from one of each with six.
-#[test]
-fn all_goals_on_all_small_graphs() {
-    let mut random = Random::new(2);
-    // Clauses look for fewer trees than there are stones, so there are at least three stones.
-    let mut graphs = grown(&BTreeSet::from([0]), 2);
-    for (count, expected) in [(3, 2), (4, 6), (5, 21), (6, 112)] {
-        graphs = grown(&graphs, count);
-        assert_eq!(graphs.len(), expected);
-        for graph in &graphs {
-            let edges = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
-            let edges = edges.enumerate().filter(|&(bit, _)| graph >> bit & 1 == 1);
-            let board = GraphBoard::from_edges(count, edges.map(|(_, edge)| edge)).unwrap();
-            let one = random.below(1 << count);
-            for colors in (0..1 << count).filter(|&colors| count < 6 || colors == one) {
-                let color = |v: Vertex| Some(Color::BOTH[colors >> v.index() & 1]);
-                let position = Position::from_fn(board.clone(), color);
-                let all = SubsetTable::with_joker(&position, &mut Effort::new()).unwrap();
-                for goal in goals(&mut random, count) {
-                    let is_met = match decide(&position, goal) {
-                        Ok(play) => goal.is_met_by(play.replay(&position).unwrap().end()),
-                        Err(obstacle) => {
-                            obstacle.check(&position, goal, &mut Effort::new()).unwrap();
-                            false
-                        }
-                    };
-                    assert_eq!(is_met, all.is_reachable(goal), "{position} {goal}");
-                }
-            }
-        }
-    }
 }
 
 #[test]
