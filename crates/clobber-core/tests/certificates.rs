@@ -142,6 +142,12 @@ fn sides_and_odd_cycles_are_certificates() {
     let odd = Bipartition::new(&ring).unwrap_err();
     assert_eq!(odd.check(&ring), Ok(()));
     assert!(odd.check(&path).is_err() && odd.check(&Cycle::new(9)).is_err());
+    assert_eq!(odd.vertices().len(), 7);
+    let triangle = GraphBoard::from_edges(4, [(1, 2), (2, 3), (3, 1)]).unwrap();
+    let odd = Bipartition::new(&triangle).unwrap_err();
+    assert_eq!(odd.to_string(), "not bipartite: an odd cycle of 3 vertices: 2-1-3");
+    let long = Bipartition::new(&Cycle::new(99)).unwrap_err().to_string();
+    assert!(long.ends_with("-..."), "{long}");
 }
 
 #[test]

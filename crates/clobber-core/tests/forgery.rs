@@ -113,9 +113,14 @@ fn forged_forests() {
 /// They cannot be written by hand, but can be taken from another board.
 pub(crate) fn sides_and_odd_cycles(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
-        let found = Bipartition::new(position(random, 6).board());
-        for _ in 0..5 {
-            let other = position(random, 7);
+        let own = position(random, 6);
+        let found = Bipartition::new(own.board());
+        let is_right = match &found {
+            Ok(sides) => Certificate::check(sides, own.board()),
+            Err(odd) => odd.check(own.board()),
+        };
+        assert_eq!(is_right, Ok(()));
+        for other in [own].into_iter().chain((0..4).map(|_| position(random, 7))) {
             let count = other.board().vertex_count();
             let all = (0..count as u32).map(Vertex::new);
             let edges: Vec<(Vertex, Vertex)> =

@@ -80,35 +80,6 @@ mod with_quickcheck {
     }
 
     #[test]
-    fn playouts_are_various() {
-        let playouts: Vec<Playout<Cycle, u128>> = values(1000).collect();
-        for order in MoveOrder::ALL {
-            let of_order = || playouts.iter().filter(|playout| playout.reduction.order == order);
-            let ends = |playout: &&Playout<Cycle, u128>| {
-                playout.reduction.replay(&playout.start).unwrap().is_final()
-            };
-            assert!(of_order().count() > 200);
-            assert!(of_order().filter(|playout| playout.reduction.moves.len() > 5).count() > 50);
-            let finished = of_order().filter(ends).count();
-            assert!(finished > 50 && of_order().count() - finished > 50, "{order}: {finished}");
-        }
-    }
-
-    #[test]
-    fn the_other_values_are_various() {
-        fn distinct<V: Arbitrary + Debug>() -> usize {
-            values::<V>(300).map(|value| format!("{value:?}")).collect::<HashSet<_>>().len()
-        }
-        assert_eq!(distinct::<Color>(), 2);
-        assert_eq!(distinct::<MoveOrder>(), 3);
-        assert!(distinct::<Vertex>() > 50);
-        assert!(distinct::<clobber_core::Move>() > 100);
-        assert!(distinct::<Reduction>() > 200);
-        assert!(distinct::<BalancedForest>() > 200);
-        assert!(distinct::<GraphBoard>() > 100);
-    }
-
-    #[test]
     fn shrinking_ends_at_the_least_counterexample() {
         let row = least_of_some(Position::<Path>::has_move).to_string();
         assert!(["xo", "ox"].contains(&row.as_str()), "{row}");

@@ -10,6 +10,7 @@ mod golden;
 mod names;
 #[cfg(feature = "petgraph")]
 mod petgraph;
+mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "svg")]

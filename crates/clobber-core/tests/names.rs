@@ -5,12 +5,7 @@ use clobber_core::{
 };
 
 fn all_positions(rows: usize, cols: usize) -> impl Iterator<Item = Position<Grid>> {
-    let grid = Grid::new(rows, cols).unwrap();
-    (0..3_usize.pow((rows * cols) as u32)).map(move |code| {
-        Position::from_fn(grid, |v| {
-            [None, Some(Color::Black), Some(Color::White)][code / 3_usize.pow(v.get()) % 3]
-        })
-    })
+    testkit::positions::all(Grid::new(rows, cols).unwrap())
 }
 
 /// The rules in the order of the checks, in words, with the test's own names.
