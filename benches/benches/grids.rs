@@ -3,9 +3,9 @@
 
 use std::time::Instant;
 
-use clobber_benches::{Times, compare, heading, note, some_of, timed};
+use clobber_benches::{Times, heading, note, some_of, timed};
 use clobber_core::{Color, Grid, MoveOrder, Position};
-use clobber_solitaire::{Effort, balance_bound, lower_bound, reduce_full_grid, reduce_narrow_grid};
+use clobber_solitaire::{Effort, balance_bound, lower_bound, reduce_full_grid};
 use testkit::Random;
 use testkit::boards::{FAMILIES, board};
 
@@ -101,17 +101,6 @@ fn main() {
     let growth: Vec<_> = growth.collect();
     note(&format!("twice the side, in turn, the median time grows: {}", growth.join(", ")));
 
-    heading("ratios of speed");
-    let small: Vec<_> = (0..20).map(|_| with_one_in(grid(5, 40), &mut random, 2)).collect();
-    compare(
-        "5 x 40, by the theorem / swept at once",
-        (20 * 200, "squares"),
-        ("by the theorem", || all_reduced(&small)),
-        ("swept", || {
-            small.iter().filter(|b| reduce_narrow_grid(b, &mut Effort::new()).is_ok()).count()
-        }),
-    );
-
     let mut times = Times::new("solitaire/grids");
     for side in [10, 20, 40] {
         let board = with_one_in(grid(side, side), &mut random, 2);
@@ -119,11 +108,4 @@ fn main() {
             reduce_full_grid(&board, MoveOrder::Any, &mut Effort::new())
         });
     }
-}
-
-fn all_reduced(boards: &[Position<Grid>]) -> usize {
-    boards
-        .iter()
-        .filter(|board| reduce_full_grid(board, MoveOrder::Any, &mut Effort::new()).is_ok())
-        .count()
 }

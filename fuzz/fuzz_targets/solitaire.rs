@@ -3,7 +3,7 @@
 //! replayed, bounds are checked, and with few stones all plays are tried.
 
 use clobber_core::{Color, Cycle, Grid, MoveOrder, Path, Position};
-use clobber_solitaire::{Effort, free_row_value, reduce_narrow_grid, reduce_row};
+use clobber_solitaire::{Effort, free_row_value, reduce_row, solve};
 use libfuzzer_sys::fuzz_target;
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
@@ -14,9 +14,9 @@ mod cycles;
 #[path = "../../crates/clobber-solitaire/tests/full_grids_alternating.rs"]
 #[allow(dead_code, unused_imports, reason = "the tests are left out")]
 mod full_grids_alternating;
-#[path = "../../crates/clobber-solitaire/tests/grids.rs"]
+#[path = "../../crates/clobber-solitaire/tests/full_grids.rs"]
 #[allow(dead_code, unused_imports, reason = "the tests are left out")]
-mod grids;
+mod full_grids;
 #[path = "../../crates/clobber-solitaire/tests/rows.rs"]
 #[allow(dead_code, unused_imports, reason = "the tests are left out")]
 mod rows;
@@ -38,7 +38,7 @@ fuzz_target!(|input: &[u8]| {
             let (rows, cols) = random.pick(&[(1, 9), (2, 5), (3, 3), (4, 3), (3, 4)]);
             narrow(&random.position(Grid::new(rows, cols).unwrap(), empty));
         }
-        3 => grids::assert_meets_bound(&full(random)),
+        3 => full_grids::assert_meets_bound(&full(random)),
         _ => _ = full_grids_alternating::assert_meets_bound(&full(random), random.color()),
     }
 });
@@ -53,8 +53,8 @@ fn row(row: &Position<Path, u64>) {
 }
 
 fn narrow(position: &Position<Grid>) {
-    let found = reduce_narrow_grid(position, &mut Effort::new()).unwrap();
-    grids::assert_sound(position, &found);
+    let found = solve(position, MoveOrder::Any, &mut Effort::new());
+    assert_eq!(found.check(position, &mut Effort::new()), Ok(()), "{position}");
     let fewest = Naive::new(position.board()).fewest(Placement::new(position), MoveOrder::Any);
     assert_eq!(found.value(), Some(fewest), "{position}");
 }

@@ -56,16 +56,6 @@ pub enum Error {
         /// The first fault that the search for a mesh meets.
         reason: &'static str,
     },
-    /// [`reduce_narrow_grid`](crate::reduce_narrow_grid) was given a board that is not narrow.
-    #[error(
-        "a board whose shorter side is {side} long is too wide; it may be at most {limit} long"
-    )]
-    TooWide {
-        /// The length of the board's shorter side.
-        side: usize,
-        /// The greatest length allowed.
-        limit: usize,
-    },
     /// [`TwoRowCounts::new`](crate::TwoRowCounts::new) was given more columns than its counts can hold.
     #[error(
         "boards of {columns} columns are too many to count; there may be at most {limit} columns"

@@ -1,8 +1,8 @@
-//! Grids of any colouring in free order, and full grids in turn.
+//! Full grids of any colouring, in free order and in turn.
 //!
 //! A play in free order is a balanced spanning forest ([`BalancedForest`]). On a full board of at least three rows and
 //! columns a theorem gives a forest with the fewest trees ([`full`]), and the moves of such forests can be put in
-//! turn. On any narrow board a [sweep](clobber_graphs::internal::sweep) over each part finds one.
+//! turn.
 
 mod chance;
 mod full;
@@ -13,15 +13,13 @@ pub use self::two_rows::TwoRowCounts;
 pub(crate) use self::two_rows::two_rows_in_turn;
 
 use clobber_core::{
-    BalancedForest, Bound, Color, Effort, Grid, Limits, Move, MoveOrder, Parts, Position,
-    Reduction, StoneSet, Stopped, Vertex,
+    Bound, Color, Effort, Grid, Limits, Move, MoveOrder, Position, Reduction, StoneSet, Stopped,
+    Vertex,
 };
 
-use crate::bound::{balance_bound, bounds_of_parts, by_parts, lower_bound, or_balance};
+use crate::bound::{balance_bound, lower_bound, or_balance};
 use crate::error::Error;
-use crate::shape::named;
-use crate::{PartReason, Reason, Solution, room};
-use clobber_graphs::internal::sweep::{Fewest, Sweep};
+use crate::{Reason, Solution, room};
 
 /// Reduces a full rectangle of any colouring to as few stones as possible, in free order or with the colours in turn.
 ///
@@ -83,7 +81,12 @@ pub fn reduce_full_grid<S: StoneSet>(
     }
     let side = shorter_side(position.board());
     let (moves, bound) = match order {
-        MoveOrder::Any if side < 3 => return reduce_narrow_grid(position, effort),
+        MoveOrder::Any if side < 3 => {
+            let found = crate::solve(position, order, effort);
+            let reason = "the fewest stones have not been found";
+            let open = effort.stopped().unwrap_or(Stopped::Undecided { reason });
+            return if found.is_optimal() { Ok(found) } else { Err(open.into()) };
+        }
         MoveOrder::Any => (full_grid_moves(position, effort)?, lower_bound(position)),
         MoveOrder::Alternating(first) if side == 2 => two_rows_moves(position, first, effort)?,
         MoveOrder::Alternating(_) if side < 2 => return Err(Error::TooNarrow { side }),
@@ -160,83 +163,6 @@ pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
     let (steps, time) = (left.steps.map(|steps| steps / 2), left.time.map(|time| time / 2));
     Limits { steps, time, memory: None }
 }
-
-/// Reduces any position on a grid with at most seven rows or columns to the fewest stones, in free order.
-///
-/// The position may have any colouring and empty squares.
-///
-/// # Arguments
-/// `position`: with at most seven rows or at most seven columns. `effort`: a step is a frontier visited. Each square
-/// keeps all the frontiers that fit in the memory.
-///
-/// # Returns
-/// A [`Solution`]. Its value is known unless the sweep had to drop frontiers.
-///
-/// # Complexity
-/// For a board of h x m squares, O(m) time and memory, with factors that grow exponentially with h: random full boards
-/// have up to 5, 124, 1148, 10,537 and 93,023 frontiers at a square for h = 1, ..., 5. If the bound can be met, a few
-/// frontiers suffice: 3 x 200 squares take 0.02 s, 4 x 200 squares 0.2 s.
-///
-/// # Errors
-/// [`Error::TooWide`]; [`Error::Stopped`] if the effort ends first, or if the memory cannot hold the frontiers of any
-/// reduction.
-///
-/// ```
-/// use clobber_core::{Grid, Position};
-/// use clobber_solitaire::{Effort, lower_bound, reduce_narrow_grid};
-///
-/// // Delta allows one stone, but there is no way to it.
-/// let board: Position<Grid> = "xxxoo|xxooo".parse()?;
-/// let solution = reduce_narrow_grid(&board, &mut Effort::new())?;
-/// assert_eq!((lower_bound(&board).stones, solution.value()), (1, Some(2)));
-/// solution.check(&board, &mut Effort::new())?;
-///
-/// let holes: Position<Grid> = "xo.xo|ox.ox|..xo.".parse()?;
-/// assert_eq!(reduce_narrow_grid(&holes, &mut Effort::new())?.value(), Some(2));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Source
-/// This library's: a dynamic program over balanced forests. Every condition on a [`BalancedForest`] is local, except
-/// that it has no cycle. The program excludes cycles by following the components of the edges that cross a line, as is
-/// usual in counting spanning trees and paths on grids.
-pub fn reduce_narrow_grid<S: StoneSet>(
-    position: &Position<Grid, S>,
-    effort: &mut Effort<'_>,
-) -> Result<Solution, Error> {
-    let side = shorter_side(position.board());
-    if side > MAX_NARROW_SIDE {
-        return Err(Error::TooWide { side, limit: MAX_NARROW_SIDE });
-    }
-    let parts = Parts::new(position, effort)?;
-    let mut bounds = bounds_of_parts(&position.by_dyn(), &parts);
-    effort.check_limits()?;
-    let mut moves = Vec::new();
-    for (part, bound) in parts.iter().zip(&mut bounds) {
-        if bound.stones == part.len() {
-            continue;
-        }
-        let part_alone = position.extracted(part);
-        effort.check_limits()?;
-        let sweep = Sweep::new(&part_alone, effort)?
-            .ok_or(Error::TooWide { side, limit: MAX_NARROW_SIDE })?;
-        let mut found = Fewest::between(bound.stones, part.len());
-        sweep.enclose(&mut found, None, usize::MAX, effort)?;
-        let parents = found.parents.ok_or_else(|| effort.out_of_memory())?;
-        let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
-        let found_moves = forest.check(&part_alone).map(|forest| forest.to_reduction().moves);
-        moves.extend(named(found_moves.unwrap_or_default(), part));
-        if let Some(frontiers) = found.frontiers {
-            *bound = Bound { stones: found.at_least, reason: PartReason::Swept { frontiers } };
-        }
-    }
-    let reduction = Reduction { order: MoveOrder::Any, moves };
-    let stones_left = position.stone_count() - reduction.moves.len();
-    Ok(Solution { reduction, stones_left, bound: by_parts(bounds) })
-}
-
-/// The greatest length of the shorter side of a board that [`reduce_narrow_grid`] reduces.
-const MAX_NARROW_SIDE: usize = 7;
 
 fn shorter_side(grid: &Grid) -> usize {
     grid.rows().min(grid.cols())

@@ -49,7 +49,6 @@
 //! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | cuts into rows |
 //! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | beyond the paper |
 //! | the same with the colours in turn | [`reduce_full_grid`] with `MoveOrder::Alternating` | beyond the paper |
-//! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
 //! | find a lower bound for any position, with its reason | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
 //! | check a solution or a lower bound that another program claims | [`Solution::check`](clobber_core::Solution::check), [`Bound::check`] | |
 //! | compute or follow delta | [`Delta`] | Theorem 3 |
@@ -107,7 +106,6 @@
 //! |---|---|
 //! | [`CheckerboardReduction::new`] | any `Grid` (fewer than 2^32 squares), about 100 bytes of state |
 //! | [`reduce_row`], alternating | any row of up to 46,000 stones; a longer one if its play meets a bound early |
-//! | [`reduce_narrow_grid`] | 7 rows or columns |
 //! | [`reduce_full_grid`] | any full grid |
 //! | [`reduce_full_grid`], in turn | any full grid of three rows and columns or more |
 //! | [`solve`](fn@solve) | any size; larger parts than [`Solver::MAX_PART`] = 128 stones, unless a special algorithm applies, may leave an interval |
@@ -189,7 +187,7 @@ pub use clobber_core::{
 };
 pub use cycles::reduce_cycle;
 pub use error::Error;
-pub use grids::{TwoRowCounts, reduce_full_grid, reduce_narrow_grid};
+pub use grids::{TwoRowCounts, reduce_full_grid};
 pub use mesh::MeshReduction;
 #[cfg(feature = "petgraph")]
 pub use nodes::solve_nodes;

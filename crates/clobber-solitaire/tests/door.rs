@@ -1,13 +1,13 @@
 //! One function for everything: `solve` finds every result of the special functions.
 
-use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology};
 use clobber_graphs::{
-    Circulant, Clique, Hamming, Hypercube, NamedBoard, PathPower, reduce_clique, reduce_hamming,
-    reduce_hypercube, reduce_pseudoforest, solve as solve_freely,
+    Circulant, Hamming, Hypercube, NamedBoard, PathPower, reduce_hamming, reduce_hypercube,
+    reduce_pseudoforest, solve as solve_freely,
 };
 use clobber_solitaire::{
     CheckerboardReduction, Effort, Solution, reduce_cycle, reduce_full_grid, reduce_majority_first,
-    reduce_narrow_grid, reduce_row, solve,
+    reduce_row, solve,
 };
 use testkit::Random;
 
@@ -121,17 +121,6 @@ fn hypercubes_and_products_of_cliques() {
     }
 }
 
-#[test]
-fn cliques() {
-    let mut random = Random::new(12);
-    for size in SIZES {
-        for holes in [0, 30] {
-            let position = random.position(Clique::new(size), holes);
-            compare(&position, ANY, || reduce_clique(&position).stones_left);
-        }
-    }
-}
-
 /// Returns the value that a special function finds, or `None`.
 fn known<R>(found: Result<clobber_core::Solution<R>, clobber_graphs::Error>) -> Option<usize> {
     found.ok().and_then(|solution| solution.value())
@@ -176,80 +165,13 @@ fn narrow_graphs() {
     }
 }
 
-/// Returns a board as a graph with its vertices shuffled, and their new numbers.
-fn shuffled<T: Topology>(board: &T, random: &mut Random) -> (GraphBoard, Vec<usize>) {
-    let mut names: Vec<usize> = (0..board.vertex_count()).collect();
-    random.shuffle(&mut names);
-    let graph = GraphBoard::from_board(board).unwrap();
-    let edges = graph.edges().map(|(a, b)| (names[a.index()], names[b.index()]));
-    let graph = GraphBoard::from_edges(names.len(), edges).unwrap();
-    (graph, names)
-}
-
-/// Rows, cycles, trees, and forests, with any numbering of the vertices.
-#[test]
-fn shuffled_sparse_graphs() {
-    let mut random = Random::new(16);
-    for count in [2, 5, 20, 60, 200, 1000, 10_000_u32] {
-        let parents: Vec<_> = (1..count as usize).map(|v| (random.below(v), v)).collect();
-        let tree = GraphBoard::from_edges(count as usize, parents).unwrap();
-        for holes in [0, 5, 20] {
-            let boards = [
-                shuffled(&Path::new(count), &mut random),
-                shuffled(&Cycle::new(count), &mut random),
-                shuffled(&tree, &mut random),
-            ];
-            for (board, _) in boards {
-                let position = random.position(board, holes);
-                let special =
-                    || reduce_pseudoforest(&position, &mut Effort::new()).unwrap().stones_left;
-                compare(&position, ANY, special);
-            }
-        }
-    }
-}
-
-/// Grids of at most two rows or columns, with holes; also with their vertices shuffled.
-#[test]
-fn thin_grids_with_holes() {
-    let mut random = Random::new(17);
-    for length in [3, 8, 20, 60, 300, 2000] {
-        for (rows, cols) in [(1, length), (length, 1), (2, length), (length, 2)] {
-            for holes in [5, 20, 40] {
-                let grid = Grid::new(rows, cols).unwrap();
-                let position = random.position(grid, holes);
-                compare(&position, ANY, || {
-                    let by_sweep = || reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
-                    by_sweep().stones_left
-                });
-                // On a grid, no function for graphs is faster than the one for grids. The order of the sweep decides
-                // how soon it finds a play, so several orders of the vertices are compared together.
-                let mut shuffle = || {
-                    let (graph, names) = shuffled(&grid, &mut random);
-                    let mut there = Position::empty(graph);
-                    for (vertex, color) in position.occupied() {
-                        let name = Vertex::from_index(names[vertex.index()]).unwrap();
-                        there.put(name, Some(color)).unwrap();
-                    }
-                    there
-                };
-                let there: Vec<_> =
-                    (0..if length < 100 { 6 } else { 2 }).map(|_| shuffle()).collect();
-                compare_all(&there, ANY, || {
-                    reduce_narrow_grid(&position, &mut Effort::new()).unwrap().stones_left
-                });
-            }
-        }
-    }
-}
-
 /// Graphs that are members of a family, with their vertices shuffled.
 #[test]
 fn graphs_that_are_recognised() {
     let mut random = Random::new(14);
     let mut shuffled = |text: &str| {
         let member: NamedBoard = text.parse().unwrap();
-        let (board, _) = shuffled(&member, &mut random);
+        let (board, _) = random.renumbered(&member);
         random.position(board, 0)
     };
     for text in
@@ -329,28 +251,4 @@ fn positions_of_the_table() {
     }
     let long: Position<Path> = format!("x{}", "o".repeat(3999)).parse().unwrap();
     assert_eq!(solve(&long, MoveOrder::Any, &mut Effort::new()).value(), Some(1));
-}
-
-#[test]
-fn narrow_grids() {
-    let mut random = Random::new(8);
-    for (rows, cols) in [
-        (2, 10),
-        (2, 30),
-        (2, 1000),
-        (1000, 2),
-        (3, 12),
-        (3, 100),
-        (100, 3),
-        (4, 9),
-        (4, 100),
-        (5, 20),
-    ] {
-        for holes in [0, 20] {
-            let position = random.position(Grid::new(rows, cols).unwrap(), holes);
-            compare(&position, ANY, || {
-                reduce_narrow_grid(&position, &mut Effort::new()).unwrap().stones_left
-            });
-        }
-    }
 }

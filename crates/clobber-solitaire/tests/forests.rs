@@ -1,6 +1,6 @@
-//! Compares rows and cycles in free order with the forests of clobber-graphs.
+//! Compares rows in free order with the forests of clobber-graphs.
 
-use clobber_core::{Color, Cycle, MoveOrder, Path, Position};
+use clobber_core::{Color, MoveOrder, Path, Position};
 use clobber_graphs::{Effort, reduce_pseudoforest, reduce_pseudoforest_leaving};
 use clobber_solitaire::{RowFactor, free_row_value};
 use testkit::Random;
@@ -31,22 +31,5 @@ fn rows_are_forests() {
         let stones: Vec<_> = other.iter().map(last).take(3).collect();
         let same = reduce_pseudoforest_leaving(&row, &stones, effort).unwrap().yes().unwrap();
         assert_eq!(same.stones_left, other.len());
-    }
-}
-
-#[test]
-fn a_cycle_is_worth_the_least_of_its_rows() {
-    let mut random = Random::new(23);
-    for _ in 0..40 {
-        let count = 3 + random.below(300);
-        let rare = 1 + random.below(6);
-        let colors = colors(count, rare, &mut random);
-        let cycle = Position::from_fn(Cycle::new(count as u32), |v| Some(colors[v.index()]));
-        let cuts = (0..count).map(|cut| {
-            free_row_value(colors.iter().cycle().skip(cut).take(count).map(|&color| Some(color)))
-        });
-        let solution = reduce_pseudoforest(&cycle, &mut Effort::new()).unwrap();
-        assert_eq!(solution.value(), cuts.min());
-        assert_eq!(solution.check(&cycle, &mut Effort::new()), Ok(()));
     }
 }

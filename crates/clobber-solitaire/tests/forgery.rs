@@ -139,31 +139,6 @@ fn proves_in_turns<T: Topology + Clone>(position: &Position<T>) {
     }
 }
 
-/// A sweep in turn asks for the colours that play in turn leaves, and a search reports its result.
-#[test]
-fn more_than_the_value_is_refused() {
-    for colors in 0..64_u32 {
-        let position: Position<Grid> = Position::from_fn(Grid::new(2, 3).unwrap(), |v| {
-            Some(if colors >> v.get() & 1 == 1 { Color::Black } else { Color::White })
-        });
-        let mut naive = Naive::new(position.board());
-        for first in Color::BOTH {
-            let order = MoveOrder::Alternating(first);
-            let value = naive.fewest(Placement::new(&position), order);
-            for stones in value + 1..=7 {
-                let swept = Reason::Swept { first, stones, frontiers: 0 };
-                let exhausted = Reason::Exhausted { stones, positions: 0 };
-                for reason in [swept, exhausted] {
-                    let bound = Bound { stones, reason };
-                    let refuted = bound.check(&position, order, &mut Effort::new()).unwrap_err();
-                    let proved = format!("{stones} is claimed, {} is proved", stones - 1);
-                    assert!(refuted.fault().ends_with(&proved), "{position} {order}: {refuted}");
-                }
-            }
-        }
-    }
-}
-
 /// Free order can leave one stone of these, but in a colour that play in turn cannot leave.
 #[test]
 fn sweeps_in_turns_know_who_moves_last() {
@@ -173,19 +148,6 @@ fn sweeps_in_turns_know_who_moves_last() {
         let bound = Bound { stones: 2, reason: Reason::Swept { first, stones: 2, frontiers: 0 } };
         let order = MoveOrder::Alternating(first);
         assert_eq!(bound.check(&row, order, &mut Effort::new()), Ok(()), "{row}");
-    }
-}
-
-/// Three stones cannot move, and one of the other two removes the other.
-#[test]
-fn balance_counts_parts_of_one_color() {
-    let row: Position<Path> = "oo.xo.x".parse().unwrap();
-    for first in Color::BOTH {
-        let bound = balance_bound(&row, first);
-        let reason = Reason::Balance { first, black: 1, white: 1, constant: 3 };
-        assert_eq!(bound, Bound { stones: 4, reason });
-        let order = MoveOrder::Alternating(first);
-        assert_eq!(bound.check(&row, order, &mut Effort::new()), Ok(()));
     }
 }
 

@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use clobber_core::{Color, Grid, GridSymmetry, MoveOrder, Position, Symmetric};
-use clobber_solitaire::{Effort, balance_bound, lower_bound, reduce_full_grid, solve};
+use clobber_solitaire::{Effort, lower_bound, reduce_full_grid};
 use testkit::Random;
+use testkit::boards::{FAMILIES, board};
 
 fn painted(grid: Grid, mut is_black: impl FnMut(usize, usize) -> bool) -> Position<Grid> {
     Position::from_fn(grid, |vertex| {
@@ -13,40 +14,19 @@ fn painted(grid: Grid, mut is_black: impl FnMut(usize, usize) -> bool) -> Positi
     })
 }
 
-/// Boards with a pattern, including nearly monochromatic ones.
+/// Boards of all families, and boards F of lemma C: three lines of them cannot be cleared.
 fn adversarial(rows: usize, cols: usize, random: &mut Random) -> Vec<Position<Grid>> {
     let grid = Grid::new(rows, cols).unwrap();
-    let some: Vec<_> = (0..5).map(|_| (random.below(rows), random.below(cols))).collect();
-    let (first, width) = (random.below(rows - 1), 1 + random.below(4));
-    let mut boards = vec![
-        painted(grid, |r, c| (r, c) == some[0]),
-        painted(grid, |r, c| some[..2].contains(&(r, c))),
-        painted(grid, |r, c| some.contains(&(r, c))),
-        painted(grid, |r, _| r / width % 2 == 0),
-        painted(grid, |_, c| c / width % 2 == 0),
-        painted(grid, |r, c| (r + c) / width % 2 == 0),
-        painted(grid, |r, _| r < first),
-        painted(grid, |r, c| r < first || (r == first && c == some[0].1)),
-        painted(grid, |r, c| r % 3 == 2 && c + 2 == cols),
-        painted(grid, |r, c| ((r + c) % 2 == 0) != random.once_in(50)),
-        painted(grid, |r, c| r == 0 || c == 0 || r + 1 == rows || c + 1 == cols),
-        painted(grid, |r, c| r.min(c).min(rows - 1 - r).min(cols - 1 - c) % 2 == 0),
-        painted(grid, |r, c| (r == 0 || r + 1 == rows) && (c == 0 || c + 1 == cols)),
-        painted(grid, |r, c| r == c),
-        painted(grid, |r, _| r == first && random.coin()),
-        painted(grid, |r, _| r >= first && random.coin()),
-        // The boards F of lemma C: three lines cannot be cleared.
-        painted(grid, |r, c| {
-            (r == first && c == 1) || (r == first + 1 && c % 2 == 1 && random.coin())
-        }),
-        painted(grid, |r, c| match r.checked_sub(first) {
+    let first = random.below(rows - 1);
+    let mut boards: Vec<_> = FAMILIES.iter().map(|&family| board(family, grid, random)).collect();
+    for rest in [false, true] {
+        boards.push(painted(grid, |row, col| match row.checked_sub(first) {
             None => false,
-            Some(0) => c == 1,
-            Some(1) => c % 2 == 1 && random.coin(),
-            Some(_) => random.coin(),
-        }),
-    ];
-    boards.retain(|board| !board.is_monochromatic());
+            Some(0) => col == 1,
+            Some(1) => col % 2 == 1 && random.coin(),
+            Some(_) => rest && random.coin(),
+        }));
+    }
     boards
 }
 
@@ -56,7 +36,7 @@ fn random_board(rows: usize, cols: usize, random: &mut Random) -> Position<Grid>
     painted(Grid::new(rows, cols).unwrap(), |_, _| random.once_in(in_all))
 }
 
-fn assert_meets_bound(board: &Position<Grid>) {
+pub(crate) fn assert_meets_bound(board: &Position<Grid>) {
     let found = reduce_full_grid(board, MoveOrder::Any, &mut Effort::new()).unwrap();
     let stones = lower_bound(board).stones;
     assert_eq!(found.replay(board).unwrap().stones_left(), stones, "{board}");
@@ -112,27 +92,6 @@ fn a_thousand_adversarial_boards() {
             let board = board.image(random.pick(&symmetries));
             assert_meets_bound(&if random.coin() { board.swapped() } else { board });
             count += 1;
-        }
-    }
-}
-
-/// The conjecture of docs/grids.md on boards too large for exhaustive play.
-#[test]
-fn small_boards_in_turn() {
-    let mut random = Random::new(6);
-    for (rows, cols) in [(3, 7), (3, 9), (4, 6), (4, 7), (5, 5), (5, 6), (6, 6)] {
-        let mut boards = adversarial(rows, cols, &mut random);
-        boards.extend((0..10).map(|_| random_board(rows, cols, &mut random)));
-        boards.retain(|board| !board.is_monochromatic());
-        for board in boards {
-            let first = if random.coin() { Color::Black } else { Color::White };
-            let found = solve(&board, MoveOrder::Alternating(first), &mut Effort::new());
-            let bound = lower_bound(&board).stones.max(balance_bound(&board, first).stones);
-            assert_eq!(
-                found.replay(&board).unwrap().stones_left(),
-                bound,
-                "{board}, {first} first"
-            );
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The greatest values in free order of full rows, cycles and stars with both colours. docs/trees.md has the proofs;
+//! The greatest values in free order of full rows and cycles with both colours. docs/trees.md has the proofs;
 //! this file has their finite computation for cycles of any length.
 
 use std::collections::{BTreeMap, VecDeque};
 
-use clobber_core::{Color, Cycle, GraphBoard, MoveOrder, Position};
+use clobber_core::{Color, Cycle, MoveOrder, Position};
 use clobber_solitaire::{Effort, free_row_value, reduce_cycle};
-use testkit::plays::{Naive, Placement};
+use testkit::positions;
 
 const COLORS: [Color; 2] = Color::BOTH;
 
@@ -168,9 +168,7 @@ fn cycles_of_both_colors_and_their_greatest_values() {
     for n in 3..=13_u32 {
         let mut worst = (0, 0);
         for bits in 1..(1_u32 << n) - 1 {
-            let cycle: Position<Cycle> = Position::from_fn(Cycle::new(n), |v| {
-                Some(COLORS[(bits >> v.index() & 1) as usize])
-            });
+            let cycle: Position<Cycle> = positions::full(Cycle::new(n), bits.into());
             let solution = reduce_cycle(&cycle, MoveOrder::Any, &mut Effort::new());
             let value = solution.value().unwrap();
             let is_least = (0..n).all(|turn| {
@@ -192,15 +190,4 @@ fn cycles_of_both_colors_and_their_greatest_values() {
     // Up to rotation, reflection and exchange of the colours, from n = 6 on.
     let counts: Vec<_> = extremal.range(6..).map(|(_, worst)| worst.1).collect();
     assert_eq!(counts, [4, 5, 13, 2, 6, 17, 1, 3]);
-}
-
-#[test]
-fn a_star_keeps_all_stones_but_one() {
-    for n in 2..=11_usize {
-        let star = GraphBoard::from_edges(n, (1..n).map(|leaf| (0, leaf))).unwrap();
-        let position = Position::from_fn(&star, |v| Some(COLORS[usize::from(v.index() == 0)]));
-        let position: Position<&GraphBoard, u64> = position.with_sets().unwrap();
-        let fewest = Naive::new(&star).fewest(Placement::new(&position), MoveOrder::Any);
-        assert_eq!(fewest, n - 1);
-    }
 }

@@ -11,7 +11,6 @@ mod forgery;
 mod full_grids;
 mod full_grids_alternating;
 mod greatest_values;
-mod grids;
 mod majority;
 mod meshes;
 mod products;

@@ -1,6 +1,6 @@
 //! Products of paths and cycles: they contain a full grid on all vertices, and its play is theirs.
 
-use clobber_core::{Bipartition, Color, GraphBoard, MoveOrder, Position, Topology, Vertex};
+use clobber_core::{Bipartition, Color, MoveOrder, Position, Vertex};
 use clobber_graphs::NamedBoard;
 use clobber_solitaire::{Effort, balance_bound, lower_bound, solve};
 use testkit::plays::{Naive, Placement};
@@ -25,20 +25,6 @@ fn small_products_against_all_plays() {
     }
 }
 
-/// Numbers the vertices anew, so that nothing but the edges shows what the graph is.
-fn shuffled(board: &NamedBoard, random: &mut Random) -> GraphBoard {
-    let count = board.vertex_count();
-    let mut numbers: Vec<usize> = (0..count).collect();
-    for last in (1..count).rev() {
-        numbers.swap(last, random.below(last + 1));
-    }
-    let edges = (0..count).flat_map(|v| {
-        let near = board.neighbors(Vertex::from_index(v).unwrap());
-        near.map(Vertex::index).filter(move |&w| v < w).map(move |w| (v, w))
-    });
-    GraphBoard::from_edges(count, edges.map(|(v, w)| (numbers[v], numbers[w]))).unwrap()
-}
-
 /// In free order delta decides on the bipartite ones, and others leave one stone. In turn the balance counts too. The
 /// steps are linear in the squares, as on full grids.
 #[test]
@@ -48,9 +34,9 @@ fn large_products_at_the_bound() {
         "C30xP41", "C31xP20", "C7xP60", "C12xC14", "C9xC11", "C9xC10", "P5xP6xP7", "P2xP3xP40",
         "C4xP50", "C5xC6xP3", "Q3xP30",
     ] {
-        let board = text.parse().unwrap();
+        let board: NamedBoard = text.parse().unwrap();
         for round in 0..4 {
-            let graph = shuffled(&board, &mut random);
+            let graph = random.renumbered(&board).0;
             let in_all = random.pick(&[2, 2, 5, 40]);
             let color = |_| Some(if random.once_in(in_all) { Color::Black } else { Color::White });
             let position: Position<_> = Position::from_fn(graph, color);

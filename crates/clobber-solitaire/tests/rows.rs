@@ -1,8 +1,6 @@
 //! Compares rows with the rules: every row of up to 16 stones, and every row with holes of up to 13 squares, in each
 //! order of play; long rows with their replay and with the program for all balances.
 
-use std::time::Duration;
-
 use clobber_core::{BalancedForest, Bound, BoundReason, Color, MoveOrder, Path, Position, Vertex};
 use clobber_solitaire::{
     Effort, Limits, Reason, RowFactor, Solution, Stopped, free_row_value, reduce_row, row_value,
@@ -188,82 +186,6 @@ fn bounds_and_bands_agree_with_the_programme_for_all_balances() {
     assert!((10..200).contains(&searched), "{searched} of 800 rows by search");
 }
 
-/// The moves that both colours could make in the factorisations of a word, by the open pair before and after it. For
-/// each number of the first mover's moves, this is the most of the other's, as pairs that no other pair exceeds.
-///
-/// The states: no pair and none begun (0), no pair (1), X Y^i (2, 3 for the first mover's X and the other's), X Y^a
-/// X^i with i > 0 (4, 5).
-type Frontiers = [[Vec<(usize, usize)>; 6]; 6];
-
-/// The head of `rows.rs`: frontiers of two halves add up.
-fn frontiers(word: &[Color], first: Color) -> Frontiers {
-    let mut result = Frontiers::default();
-    let (left, right) = word.split_at(word.len() / 2);
-    let &[letter] = word else {
-        let [left, right] = [left, right].map(|half| frontiers(half, first));
-        for (before, between, after) in (0..216).map(|k| (k / 36, k / 6 % 6, k % 6)) {
-            for &(a, b) in &left[before][between] {
-                let sums = right[between][after].iter().map(|&(c, d)| (a + c, b + d));
-                result[before][after].extend(sums);
-            }
-        }
-        for frontier in result.iter_mut().flatten() {
-            frontier.sort_unstable_by(|a, b| b.cmp(a));
-            let mut more = 0;
-            frontier.retain(|&(_, b)| {
-                let keeps = b >= more;
-                more = more.max(b + 1);
-                keeps
-            });
-        }
-        return result;
-    };
-    let moves = |open: usize| if open % 2 == 0 { (1, 0) } else { (0, 1) };
-    let own = usize::from(letter != first);
-    let (x, y) = (own, 1 - own);
-    for (before, after, gain) in [
-        (0, 0, (0, 0)),
-        (1, 1, (0, 0)),
-        (0, 2 + x, (0, 0)),
-        // All pairs except the first end with a move of either colour.
-        (1, 2 + x, (1, 0)),
-        (1, 2 + x, (0, 1)),
-        (2 + y, 2 + y, moves(y)),
-        (2 + y, 1, (0, 0)),
-        (2 + x, 4 + x, moves(y)),
-        (4 + x, 4 + x, moves(y)),
-        (4 + y, 1, (0, 0)),
-    ] {
-        result[before][after].push(gain);
-    }
-    result
-}
-
-#[test]
-fn the_value_follows_from_frontiers_of_halves() {
-    let mut random = Random::new(3);
-    let random = (0..60).map(|k| random_runs(&mut random, 20 + k, [1 + k % 9, 1 + k % 7]));
-    let words = (1..=11_u32).flat_map(|n| (0..1_u64 << n).map(move |word| (n, word)));
-    let words = words.map(|(n, word)| {
-        let square =
-            |v: Vertex| Some(if word >> v.get() & 1 == 0 { Color::Black } else { Color::White });
-        Position::from_fn(Path::new(n), square)
-    });
-    for row in words.chain(random) {
-        let word: Vec<Color> = row.squares().flatten().collect();
-        if word.len() < row.squares().count() {
-            continue;
-        }
-        for first in Color::BOTH {
-            let moves = &frontiers(&word, first)[0][1];
-            let moves = moves.iter().map(|&(a, b)| (2 * a + 1).min(2 * b + 2)).max();
-            let value = word.len() - moves.unwrap_or(0);
-            let solution = reduce_row(&row, MoveOrder::Alternating(first), &mut Effort::new());
-            assert_eq!(solution.value(), Some(value), "{row} {first}");
-        }
-    }
-}
-
 #[test]
 fn the_alternating_row_keeps_the_stones_of_theorems_1_and_2() {
     for n in 0..400 {
@@ -342,35 +264,6 @@ fn what_is_too_much_work_gives_an_interval() {
     assert_eq!(within(&short, 1000).0.value(), Some(13));
     // A playable shortest factorisation needs no cell.
     assert_eq!(within(&row("x o x o"), 0).0.value(), Some(1));
-}
-
-#[test]
-fn limits_are_kept_and_the_interval_is_true() {
-    let mut random = Random::new(3);
-    for round in 0..40 {
-        let row = random_runs(&mut random, 60, [9, 3]);
-        for first in Color::BOTH {
-            let order = MoveOrder::Alternating(first);
-            let mut effort = Effort::new();
-            let solution = reduce_row(&row, order, &mut effort);
-            let (value, needed) = (solution.value().unwrap(), effort.progress().steps);
-            let within = |limits| reduce_row(&row, order, &mut Effort::within(limits));
-            let interval = |limits| {
-                let found = within(limits);
-                assert!((found.at_least()..=found.at_most()).contains(&value));
-                assert_eq!(found.check(&row, &mut Effort::new()), Ok(()), "{row} {found}");
-            };
-            for limit in (0..=needed).step_by(1 + round) {
-                interval(Limits { steps: Some(limit), ..Limits::default() });
-            }
-            for limit in [0, 100, 1000] {
-                interval(Limits { memory: Some(limit), ..Limits::default() });
-            }
-            interval(Limits { time: Some(Duration::ZERO), ..Limits::default() });
-            let limits = Limits { steps: Some(needed), ..Limits::default() };
-            assert_eq!(within(limits), solution);
-        }
-    }
 }
 
 #[test]

@@ -1,20 +1,16 @@
 //! Compares the exact solver with brute force.
 
-use std::time::Duration;
-
 use clobber_core::{
-    Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, PositionError, Topology,
-    Vertex,
+    Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Topology, Vertex,
 };
 use clobber_graphs::internal::quick_play;
 use clobber_solitaire::{
-    Answer, Bipartition, Bound, Delta, Effort, Limits, PartReason, Reason, Solution, Solver,
-    Technique, balance_bound, lower_bound, solve,
+    Bound, Effort, Limits, PartReason, Reason, Solution, Solver, Technique, solve,
 };
+use testkit::Random;
 use testkit::boards::{FAMILIES, board};
 use testkit::plays::{Naive, Placement};
 use testkit::positions;
-use testkit::{Random, ticking};
 
 // ---- Brute force --------------------------------------------------------------------------------
 
@@ -151,60 +147,6 @@ fn nodes_of_petgraph_in_every_order() {
 
 // ---- The errata's tables ------------------------------------------------------------------------
 
-/// All full two-coloured boards that are not of one colour.
-fn full_boards(grid: Grid) -> impl Iterator<Item = Position<Grid, u64>> {
-    let squares = grid.vertex_count() as u32;
-    let all = (1_u64 << squares) - 1;
-    (1..all).map(move |black| Position::from_stones(grid, black, all ^ black).unwrap())
-}
-
-#[test]
-fn delta_decides_small_full_boards() {
-    for (rows, cols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (3, 5), (4, 4)] {
-        let grid = Grid::new(rows, cols).unwrap();
-        let sides = Bipartition::new(&grid).unwrap();
-        for position in full_boards(grid) {
-            let by_delta = if Delta::from_position(&position, &sides).class() == 0 { 2 } else { 1 };
-            assert_eq!(
-                solve(&position, MoveOrder::Any, &mut Effort::new()).value(),
-                Some(by_delta),
-                "{position}"
-            );
-            for first in Color::BOTH {
-                let order = MoveOrder::Alternating(first);
-                let is_one = by_delta == 1 && balance_bound(&position, first).stones == 1;
-                let decision = Solver::new().decide(&position, order, 1, &mut Effort::new());
-                assert_eq!(matches!(decision, Answer::Yes(_)), is_one, "{position} {order}");
-            }
-        }
-    }
-}
-
-#[test]
-fn on_two_rows_of_five_delta_fails_four_times() {
-    let (mut by_delta, mut failures) = (0, 0);
-    let grid = Grid::new(2, 5).unwrap();
-    let sides = Bipartition::new(&grid).unwrap();
-    for position in full_boards(grid) {
-        let value = solve(&position, MoveOrder::Any, &mut Effort::new()).value().unwrap();
-        let class = Delta::from_position(&position, &sides).class();
-        assert!(value <= 2 && (class != 0 || value == 2));
-        by_delta += usize::from(class != 0);
-        failures += usize::from(class != 0 && value == 2);
-    }
-    assert_eq!((by_delta, failures), (682, 4));
-}
-
-#[test]
-fn random_full_boards_of_six_rows() {
-    let mut random = Random::new(3);
-    for _ in 0..20 {
-        let position = random.position(Grid::new(6, 6).unwrap(), 0);
-        let solution = solve(&position, MoveOrder::Any, &mut Effort::new());
-        assert_eq!(solution.value(), Some(lower_bound(&position).stones), "{position}");
-    }
-}
-
 /// Boards on which stones lose every way to a root long before their ways close a cycle. When only cycles were cut,
 /// each took more than 42 million steps and was not decided; now they take 189,905 and 208,982.
 #[test]
@@ -248,28 +190,6 @@ fn few_roots_of_one_color() {
 }
 
 // ---- Certificates -------------------------------------------------------------------------------
-
-#[test]
-fn solutions_are_checked() {
-    let mut random = Random::new(4);
-    let (mut searched, mut balanced) = (0, 0);
-    for _ in 0..300 {
-        let position = random.position(Grid::new(3, 4).unwrap(), 20);
-        for order in MoveOrder::ALL {
-            for solver in [Solver::new(), Solver::without_theorems()] {
-                let solution = solver.solve(&position, order, &mut Effort::new());
-                assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "{position}");
-                balanced += usize::from(matches!(solution.bound.reason, Reason::Balance { .. }));
-                let stopped = solution.check(&position, &mut within(0));
-                if let Err(refuted) = stopped {
-                    searched += 1;
-                    assert!(refuted.stopped().is_some(), "{position} {order}: {refuted}");
-                }
-            }
-        }
-    }
-    assert!(searched > 50 && balanced > 50, "{searched} {balanced}");
-}
 
 /// In alternating play sweeps find plays and bounds that the sweeps of free order miss.
 #[test]
@@ -318,49 +238,7 @@ fn wrong_solutions_are_refused() {
     assert_eq!(refused, "the reason holds in alternating:x alone, not in alternating:o");
 }
 
-// ---- Limits -------------------------------------------------------------------------------------
-
 // ---- Unusual boards -----------------------------------------------------------------------------
-
-#[test]
-fn boards_without_moves() {
-    for order in MoveOrder::ALL {
-        for text in ["", "...", "x", "xxx|xxx", "x.o|.x.", "xx.oo"] {
-            let position: Position<Grid> = text.parse().unwrap();
-            let solution = solve(&position, order, &mut Effort::new());
-            assert_eq!(solution.value(), Some(position.stone_count()), "{text}");
-            assert!(solution.reduction.moves.is_empty());
-            assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
-        }
-    }
-    assert!(matches!(
-        Solver::new().decide(&Position::empty(Path::new(0)), MoveOrder::Any, 0, &mut Effort::new()),
-        Answer::Yes(_)
-    ));
-}
-
-#[test]
-fn boards_too_large() {
-    // Too large for the sets of stones: no such position exists.
-    let grid = Grid::new(9, 9).unwrap();
-    let too_small: Result<Position<Grid, u64>, PositionError> = Position::try_empty(grid);
-    assert!(too_small.is_err());
-    // Too large for an exact answer: an interval with a play, in little time.
-    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
-    let mut random = Random::new(6);
-    let row = random.position(Path::new(3000), 0);
-    let board = random.position(Grid::new(40, 50).unwrap(), 5);
-    for order in MoveOrder::ALL {
-        let known = solve(&row, order, &mut Effort::within(limits).with_clock(ticking));
-        assert_eq!(known.reduction.replay(&row).unwrap().stones_left(), known.at_most());
-        assert!(known.bound.stones <= known.at_most() && known.at_most() < 2000);
-        let known = solve(&board, order, &mut Effort::within(limits).with_clock(ticking));
-        assert_eq!(known.reduction.replay(&board).unwrap().stones_left(), known.at_most());
-        let mut effort = Effort::within(limits).with_clock(ticking);
-        let checked = known.check(&board, &mut effort);
-        assert!(checked.is_ok() || checked.unwrap_err().stopped().is_some());
-    }
-}
 
 #[test]
 fn many_parts_are_solved_apart() {
@@ -425,14 +303,6 @@ fn more_steps_never_worsen_a_bound() {
             assert_eq!(last.check(board, &mut Effort::new()), Ok(()));
         }
     }
-}
-
-#[test]
-fn vertices_are_named_as_on_the_board() {
-    let position: Position<Grid> = "....|.xo.|....|x..o".parse().unwrap();
-    let solution = solve(&position, MoveOrder::Alternating(Color::White), &mut Effort::new());
-    assert_eq!(solution.reduction.moves, [Move::new(Vertex::new(6), Vertex::new(5))]);
-    assert_eq!(solution.value(), Some(3));
 }
 
 /// On these boards forests of fewer trees leave the right numbers of both colours, but cannot be played in turn.

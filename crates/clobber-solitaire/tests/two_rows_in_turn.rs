@@ -5,8 +5,8 @@ use clobber_core::{Color, GraphBoard, Grid, Limits, MoveOrder, Position, Topolog
 use clobber_solitaire::{
     Bound, Effort, Reason, Solution, Solver, Technique, reduce_full_grid, solve,
 };
-use testkit::Random;
 use testkit::plays::{Naive, Placement};
+use testkit::{Random, positions};
 
 /// Whether a sweep proves that this many stones are left: without the chains of moves, or with them.
 fn is_proved<T: Topology + Clone>(
@@ -44,10 +44,7 @@ fn compare_all(columns: usize) -> [usize; 3] {
     let grid = Grid::new(2, columns).unwrap();
     let mut naive = Naive::new(&grid);
     let mut exceptions = [0; 3];
-    for colors in 0_u32..1 << (2 * columns) {
-        let color =
-            |v: Vertex| if colors >> v.get() & 1 == 0 { Color::Black } else { Color::White };
-        let position: Position<Grid> = Position::from_fn(grid, |v| Some(color(v)));
+    for position in positions::all_full(grid) {
         for first in Color::BOTH {
             let value = naive.fewest(Placement::new(&position), MoveOrder::Alternating(first));
             let solution = checked(&position, first, &mut Effort::new());

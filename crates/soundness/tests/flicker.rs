@@ -302,7 +302,7 @@ fn functions_of_families() {
     use clobber_core::Grid;
     use clobber_graphs::{Clique, HamiltonianCycle, Hamming, Hypercube, Multipartite};
     use clobber_graphs::{Goal, reduce_clique_to, reduce_hamming_to, reduce_hypercube_to};
-    use clobber_solitaire::{RowFactor, reduce_full_grid, reduce_narrow_grid};
+    use clobber_solitaire::{RowFactor, reduce_full_grid};
     let far = [0, 3, 9, 1 << 31, u32::MAX].map(Vertex::new);
     let color = |vertex: Vertex| Some(Color::BOTH[usize::from(vertex.get() % 3 == 0)]);
     for n in [0, 1, 2, 3, 4, 8, 12] {
@@ -325,7 +325,6 @@ fn functions_of_families() {
             for rows in 0..4 {
                 let grid = Position::from_fn(Grid::new(rows, n as usize).unwrap(), color);
                 let _ = reduce_full_grid(&grid, order, &mut Effort::within(STEPS));
-                let _ = reduce_narrow_grid(&grid, &mut Effort::within(STEPS));
             }
         }
     }

@@ -6,7 +6,7 @@
 //!
 //! A computer search found the words (the paper's diagrams do not survive in its text). You need not trust them: **the
 //! compiler plays each word**, and a word with an illegal move or another result would not compile. The tests replay
-//! them with `clobber-core` and find each one again by depth-first search.
+//! the boards made of them with `clobber-core`.
 
 /// A cell of a frame.
 #[derive(Clone, Copy, Debug)]
@@ -39,18 +39,6 @@ impl CellMove {
 pub(crate) struct MoveWord {
     steps: [CellMove; LONGEST],
     len: usize,
-    #[cfg(test)]
-    source: Source,
-}
-
-/// The picture from which a word was read.
-#[cfg(test)]
-#[derive(Debug)]
-struct Source {
-    top_left: (i8, i8),
-    start: &'static str,
-    goal: &'static str,
-    moves: &'static str,
 }
 
 /// The number of moves of the longest word.
@@ -291,12 +279,7 @@ impl MoveWord {
             at = after_to + 1;
         }
         assert!(picture.is(&Picture::read(goal)), "the word leads elsewhere");
-        Self {
-            steps,
-            len,
-            #[cfg(test)]
-            source: Source { top_left, start, goal, moves },
-        }
+        Self { steps, len }
     }
 
     /// Returns a word that works at both ends of a window and leaves its middle alone. It is written for one width and
@@ -392,6 +375,3 @@ impl Picture {
         same
     }
 }
-
-#[cfg(test)]
-mod tests;

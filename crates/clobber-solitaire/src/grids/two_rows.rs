@@ -40,7 +40,7 @@ impl TwoRowCounts {
     /// Counts the full 2 x n boards with stones of both colours by the fewest stones that play in free order can leave.
     ///
     /// On three rows and more the fewest stones are one, or two if delta is 0 modulo 3. On two rows of five columns or
-    /// more some boards need more, without an upper bound. [`reduce_narrow_grid`](crate::reduce_narrow_grid) finds the
+    /// more some boards need more, without an upper bound. [`reduce_full_grid`](crate::reduce_full_grid) finds the
     /// moves on one board.
     ///
     /// ```

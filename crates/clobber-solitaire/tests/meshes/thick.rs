@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use clobber_core::{Color, Grid, MoveOrder, Position};
 use clobber_graphs::NamedBoard;
 use clobber_solitaire::{Effort, balance_bound, lower_bound, solve};
+use testkit::positions;
 
 type Shape = BTreeSet<(i8, i8)>;
 
@@ -139,9 +140,7 @@ fn odd_cylinders_with_columns_of_weight_0() {
             if !(0..cols).all(weighs_0) {
                 continue;
             }
-            let position: Position<&NamedBoard> = Position::from_fn(&cylinder, |vertex| {
-                Some(if black >> vertex.get() & 1 == 1 { Color::Black } else { Color::White })
-            });
+            let position: Position<&NamedBoard> = positions::full(&cylinder, black);
             if !position.is_monochromatic() {
                 let solution = solve(&position, MoveOrder::Any, &mut Effort::new());
                 assert_eq!(solution.value(), Some(1), "{position}");

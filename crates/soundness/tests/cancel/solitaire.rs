@@ -65,11 +65,6 @@ fn grids() {
             shown(board, reduce_full_grid(board, MoveOrder::Alternating(Color::Black), effort))
         },
     );
-    check(
-        "clobber_solitaire::reduce_narrow_grid",
-        &boards([(6, 100_000), (5, 100), (3, 4)]),
-        |board, effort| shown(board, reduce_narrow_grid(board, effort)),
-    );
     let checkerboards = [(1000, 1000), (8, 8)].map(|(rows, cols)| checkerboard(rows, cols));
     check_work("clobber_solitaire::MeshReduction::new", &checkerboards, |board, effort| {
         told(MeshReduction::new(board, BLACK_FIRST, effort).map(Iterator::count))

@@ -1,8 +1,8 @@
 //! Boards with a side of three or four squares, and of 5 x 5.
 
-use clobber_core::{Color, Effort, Grid, Position, Stopped, Vertex};
+use clobber_core::{BalancedForest, Color, Effort, Grid, Move, Position, Stopped, Vertex};
+use clobber_graphs::internal::sweep::{Fewest, Sweep};
 
-use super::super::reduce_narrow_grid;
 use super::automaton::Task;
 use super::board::{Board, Side};
 use super::clearing::{Clearing, lay};
@@ -152,12 +152,22 @@ pub(super) fn reduce_by_sweep(board: &mut Board, runs: &mut Runs<'_, '_>) -> Res
     let Ok(grid) = Grid::new(rows, cols) else { return Ok(()) };
     let color = |vertex| Some(board.color(square(vertex)));
     let Ok(position) = Position::<_, u64>::try_from_fn(grid, color) else { return Ok(()) };
-    // The board is small, so the default limits suffice.
-    let Ok(found) = reduce_narrow_grid(&position, &mut Effort::new()) else { return Ok(()) };
-    let moves = found.reduction.moves.into_iter();
-    let moves: Vec<_> = moves.map(|mv| (square(mv.from), square(mv.to))).collect();
+    let moves: Vec<_> =
+        swept(&position).iter().map(|mv| (square(mv.from), square(mv.to))).collect();
     for (from, to) in moves {
         board.go(from, to);
     }
     Ok(())
+}
+
+/// Returns the moves that a sweep finds on a connected board so small that the default limits suffice.
+fn swept(position: &Position<Grid, u64>) -> Vec<Move> {
+    let (mut effort, mut found) = (Effort::new(), Fewest::between(1, position.stone_count()));
+    let vertices: Vec<_> = position.occupied().map(|(vertex, _)| vertex).collect();
+    if let Ok(Some(sweep)) = Sweep::new(&position.extracted(&vertices), &mut effort) {
+        _ = sweep.enclose(&mut found, None, usize::MAX, &mut effort);
+    }
+    let parents = found.parents.unwrap_or_default().into_iter();
+    let forest = BalancedForest::new(parents.map(|to| to.map(Vertex::new)));
+    forest.check(position).map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves)
 }

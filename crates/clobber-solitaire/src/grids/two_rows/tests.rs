@@ -5,7 +5,7 @@ use testkit::Random;
 use testkit::plays::{Naive, Placement};
 
 use super::*;
-use crate::reduce_narrow_grid;
+use crate::solve;
 
 /// A complete deterministic automaton with states of any kind.
 struct Explored<K> {
@@ -245,7 +245,7 @@ fn values_of_boards() {
     for round in 0..300 {
         let board = random_board(&mut random, 6 + round % 40);
         let position: Position<Grid> = board.parse().unwrap();
-        let solution = reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
+        let solution = solve(&position, MoveOrder::Any, &mut Effort::new());
         assert_eq!(solution.value(), Some(usize::from(value(&automaton, &board))), "{board}");
         values.insert(solution.value());
     }
@@ -268,7 +268,7 @@ fn long_boards() {
         stones += usize::from(automaton.least_roots(state).unwrap());
         let position: Position<Grid> = board.parse().unwrap();
         let mut effort = Effort::new();
-        let solution = reduce_narrow_grid(&position, &mut effort).unwrap();
+        let solution = solve(&position, MoveOrder::Any, &mut effort);
         assert_eq!(solution.value(), Some(stones));
         assert_eq!(solution.reduction.replay(&position).unwrap().stones_left(), stones);
         steps.push(effort.progress().steps as f64 / length as f64);

@@ -63,19 +63,6 @@ fn boards_of_five_by_five_that_cannot_be_peeled() {
     assert_eq!(count_unpeelable(5, 5), 98);
 }
 
-#[test]
-fn random_boards() {
-    let mut random = Random::new(1);
-    for _ in 0..2000 {
-        let (rows, cols) = (3 + random.below(12), 3 + random.below(12));
-        let grid = Grid::new(rows, cols).unwrap();
-        let in_all = random.pick(&[2, 3, 6, 20, 100]);
-        assert_meets_bound(&Position::<_>::from_fn(grid, |_| {
-            Some(if random.once_in(in_all) { Color::Black } else { Color::White })
-        }));
-    }
-}
-
 /// Without searches the automata do all the work.
 #[test]
 fn random_boards_by_automata() {
