@@ -13,7 +13,7 @@ mod counter;
 mod local;
 mod many_neighbors;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod turns;
 
 use std::cell::{Cell, RefCell};

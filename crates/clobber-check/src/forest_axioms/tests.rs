@@ -7,36 +7,7 @@ use super::*;
 use crate::graph::Role;
 
 /// A balanced forest: the colour in which each stone leaves or stays, and its target.
-type Ways = Vec<(Color, Option<usize>)>;
-
-/// Returns all balanced forests of a position.
-fn forests(position: &Position<GraphBoard>) -> Vec<Ways> {
-    let count = position.board().vertex_count();
-    let vertices = (0..count).map(|v| Vertex::new(v as u32));
-    let choices: Vec<Vec<Option<Vertex>>> =
-        vertices.map(|v| position.board().neighbors(v).map(Some).chain([None]).collect()).collect();
-    let mut found = Vec::new();
-    for mut number in 0..choices.iter().map(Vec::len).product() {
-        let parents = choices.iter().map(|choices| {
-            let choice = choices[number % choices.len()];
-            number /= choices.len();
-            choice
-        });
-        let parents: Vec<Option<Vertex>> = parents.collect();
-        let forest = BalancedForest::new(parents.iter().copied());
-        if forest.check(position).is_err() {
-            continue;
-        }
-        let color = |at: usize| {
-            let own = position.color_at(Vertex::new(at as u32)).unwrap();
-            let arrivals = parents.iter().filter(|to| **to == Some(Vertex::new(at as u32)));
-            if arrivals.count() % 2 == 1 { !own } else { own }
-        };
-        let ways = parents.iter().enumerate();
-        found.push(ways.map(|(at, to)| (color(at), to.map(Vertex::index))).collect());
-    }
-    found
-}
+pub(crate) type Ways = Vec<(Color, Option<usize>)>;
 
 /// Returns whether the moves of a forest can be made in turn.
 fn can_be_played(position: &Position<GraphBoard>, ways: &Ways, turn: Color) -> bool {
@@ -181,7 +152,10 @@ fn what_is_accepted_holds() {
             continue;
         }
         let first = random.color();
-        let all = forests(&position);
+        let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+        let mut effort = Effort::new();
+        let graph = Graph::new(&position.by_dyn(), &vertices, &mut effort).unwrap();
+        let all = forests(&graph, false, None);
         let trees = 1 + random.below(stones - 1);
         let moves = stones - trees;
         let last = if moves % 2 == 1 { first } else { !first };
@@ -209,9 +183,6 @@ fn what_is_accepted_holds() {
             of_color
                 .is_none_or(|(of, _)| black(ways) == of[0] && can_be_played(&position, ways, first))
         });
-        let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-        let mut effort = Effort::new();
-        let graph = Graph::new(&position.by_dyn(), &vertices, &mut effort).unwrap();
         let sought = Trees { count: trees, parts: &parts, in_turn: of_color, has_joker: false };
         let mut effort = Effort::new();
         let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
@@ -299,8 +270,7 @@ fn the_weights_of_each_part_begin_anew() {
         let sought = Trees { count, parts: &parts, in_turn: None, has_joker: false };
         let mut effort = Effort::new();
         let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
-        let mut all = forests(&position);
-        all.retain(|ways| ways.iter().filter(|way| way.1.is_none()).count() == count);
+        let all = forests(&graph, false, Some(count));
         assert!(!all.is_empty());
         for above in 1..=graph.len() {
             let is_near = |&variable: &u32| match axioms.meaning(variable).unwrap() {
@@ -385,9 +355,9 @@ fn ends(own: Color, arrivals: [usize; 2], has_changed: bool, found: &mut Vec<(Co
     }
 }
 
-/// Returns all forests of a position with exactly this number of trees and at most one change of colour, whose stones
-/// end as their roles allow.
-fn forests_with_joker(graph: &Graph, has_joker: bool, trees: usize) -> Vec<Ways> {
+/// Returns all balanced forests whose stones end as their roles allow, with exactly a number of trees or with any, and
+/// with at most one change of colour or without.
+pub(crate) fn forests(graph: &Graph, has_joker: bool, trees: Option<usize>) -> Vec<Ways> {
     let count = graph.len();
     let choices: Vec<Vec<Option<usize>>> = graph
         .neighbors
@@ -404,7 +374,8 @@ fn forests_with_joker(graph: &Graph, has_joker: bool, trees: usize) -> Vec<Ways>
                 choice
             })
             .collect();
-        if parents.iter().filter(|to| to.is_none()).count() != trees {
+        let roots = parents.iter().filter(|to| to.is_none()).count();
+        if trees.is_some_and(|trees| trees != roots) {
             continue;
         }
         let depth = |at: usize| core::iter::successors(Some(at), |&at| parents[at]).take(count + 1);
@@ -475,7 +446,7 @@ fn what_is_accepted_of_goals_holds() {
                 Role { leaves: false, stays: Color::BOTH.map(|stays| stays == color) };
         }
         let count = 1 + random.below(3);
-        let possible = forests_with_joker(&graph, has_joker, count);
+        let possible = forests(&graph, has_joker, Some(count));
         let sought = Trees { count, parts: &[], in_turn: None, has_joker };
         let mut effort = Effort::new();
         let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();

@@ -3,6 +3,7 @@
 use testkit::Random;
 
 use super::*;
+use crate::forest_axioms::tests::{Ways, forests};
 
 /// Compares the sweep with all plays, on graphs with few edges and with many, where each stone has its own role.
 #[test]
@@ -59,66 +60,16 @@ fn random_graph(random: &mut Random, most: usize) -> Graph {
     Graph { colors, neighbors, roles: vec![Role::ANY; count], outside: vec![0; count] }
 }
 
-/// Visits all balanced forests: the vertex to which each stone goes.
-fn all_forests(graph: &Graph, show: &mut impl FnMut(&[Option<usize>])) {
-    fn choose(
-        graph: &Graph,
-        parents: &mut Vec<Option<usize>>,
-        show: &mut impl FnMut(&[Option<usize>]),
-    ) {
-        let vertex = parents.len();
-        if vertex < graph.len() {
-            let targets = graph.neighbors[vertex].iter().map(|&to| Some(to)).chain([None]);
-            for target in targets {
-                parents.push(target);
-                choose(graph, parents, show);
-                parents.pop();
-            }
-            return;
-        }
-        let ends = |start: usize| {
-            let mut here = start;
-            (0..graph.len()).any(|_| parents[here].map(|next| here = next).is_none())
-        };
-        if (0..graph.len()).all(ends) && (0..graph.len()).all(|v| net(graph, parents, v).is_some())
-        {
-            show(parents);
-        }
-    }
-    choose(graph, &mut Vec::new(), show);
-}
-
-/// Returns whether a stone leaves in the other colour, if it is balanced.
-fn net(graph: &Graph, parents: &[Option<usize>], vertex: usize) -> Option<bool> {
-    let sources = (0..graph.len()).filter(|&from| parents[from] == Some(vertex));
-    let sign = |from: usize| {
-        Some(if leaving(graph, parents, from)? == graph.colors[vertex] { -1 } else { 1 })
-    };
-    let net: Option<i32> = sources.map(sign).sum();
-    [0, 1].contains(&net?).then_some(net == Some(1))
-}
-
-fn leaving(graph: &Graph, parents: &[Option<usize>], vertex: usize) -> Option<Color> {
-    let own = graph.colors[vertex];
-    Some(if net(graph, parents, vertex)? { !own } else { own })
-}
-
 /// Returns the earliest slot of the last arrival at a vertex, if there is one.
-fn last_arrival(
-    graph: &Graph,
-    parents: &[Option<usize>],
-    vertex: usize,
-    first: Color,
-) -> Option<u32> {
-    let sources = (0..graph.len()).filter(|&from| parents[from] == Some(vertex));
-    let own = leaving(graph, parents, vertex).unwrap();
+fn last_arrival(graph: &Graph, forest: &Ways, vertex: usize, first: Color) -> Option<u32> {
+    let sources = (0..graph.len()).filter(|&from| forest[from].1 == Some(vertex));
     let slot = |from: usize| {
-        let color = leaving(graph, parents, from).unwrap();
-        let slot = match last_arrival(graph, parents, from, first) {
+        let color = forest[from].0;
+        let slot = match last_arrival(graph, forest, from, first) {
             Some(before) => before + 2,
             None => 1 + u32::from(color != first),
         };
-        slot + u32::from(color != own)
+        slot + u32::from(color != forest[vertex].0)
     };
     sources.map(slot).max()
 }
@@ -136,20 +87,20 @@ fn forests_in_turn_are_forests() {
         let mut least = [count; 3];
         let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
         let lead: i32 = graph.colors.iter().map(|&color| sign(color)).sum();
-        all_forests(&graph, &mut |parents| {
-            let roots: Vec<usize> = (0..count).filter(|&v| parents[v].is_none()).collect();
+        for forest in forests(&graph, false, None) {
+            let roots: Vec<usize> = (0..count).filter(|&v| forest[v].1.is_none()).collect();
             let moves = count - roots.len();
-            let color = |v: usize| leaving(&graph, parents, v).unwrap();
+            let color = |v: usize| forest[v].0;
             let found: i32 = roots.iter().map(|&root| sign(color(root))).sum();
             let one_more = if moves % 2 == 1 { sign(first) } else { 0 };
             if moves == 0 || found != lead + one_more {
-                return;
+                continue;
             }
             let last = if moves % 2 == 1 { first } else { !first };
             let ends: Vec<(u32, Color)> = roots
                 .iter()
                 .filter_map(|&root| {
-                    Some((last_arrival(&graph, parents, root, first)?, color(root)))
+                    Some((last_arrival(&graph, &forest, root, first)?, color(root)))
                 })
                 .collect();
             let has_last = ends.iter().any(|&(_, color)| color == last);
@@ -160,7 +111,7 @@ fn forests_in_turn_are_forests() {
                     *least = roots.len().min(*least);
                 }
             }
-        });
+        }
         for (have_chains, least) in [(false, least[1]), (true, least[2])] {
             for trees in 0..=count {
                 let found =
