@@ -4,72 +4,19 @@
 use std::collections::HashMap;
 
 use clobber_cgt::{
-    ClobberError, ClobberRules, ClobberValues, Dyadic, Effort, Evaluator, Game, GameError, Games,
-    Limits, Outcome, OutcomeSearch, Player, Stopped,
+    ClobberError, ClobberRules, ClobberValues, Dyadic, Effort, Evaluator, Game, Games, Limits,
+    Outcome, OutcomeSearch, Player,
 };
-use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology};
-use testkit::Random;
+use clobber_core::{Color, Cycle, GraphBoard, Grid, LargeSet, Path, Position, Topology};
 use testkit::plays::{Naive, Placement};
 use testkit::rows::{all, swapped};
-
-use crate::naive;
+use testkit::{Random, positions};
 
 fn value_of_row(clobber: &mut ClobberValues, text: &str) -> Game {
     clobber.value(&text.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap()
 }
 
 // ---- Against naive play -------------------------------------------------------------------------
-
-#[test]
-fn outcomes_of_rows_are_those_of_minimax() {
-    let mut clobber = ClobberValues::new();
-    for n in 0..=12 {
-        // One table for all rows of a length.
-        let mut naive = Naive::new(&Path::new(n as u32));
-        for text in all(n) {
-            let row: Position<Path> = text.parse().unwrap();
-            let value = value_of_row(&mut clobber, &text);
-            let outcome = clobber.games().outcome(value);
-            let expected = naive::outcome(&mut naive, Placement::new(&row));
-            assert_eq!(outcome, expected, "{text}");
-        }
-    }
-}
-
-/// Returns who wins a row and the negative of another one.
-fn outcome_of_difference(row: &str, other: &str) -> Outcome {
-    let rows: [Position<Path>; 2] = [row.parse().unwrap(), swapped(other).parse().unwrap()];
-    naive::outcome_of_sum(&rows)
-}
-
-/// Two games are equal exactly if the second player wins their difference. Every row is compared with the first row
-/// of the same value, by minimax on the board.
-#[test]
-fn rows_of_equal_value_cancel_in_play() {
-    let mut clobber = ClobberValues::new();
-    let mut first_of_value: HashMap<Game, String> = HashMap::new();
-    let mut compared = 0;
-    for n in 0..=7 {
-        for text in all(n) {
-            let value = value_of_row(&mut clobber, &text);
-            let first = first_of_value.entry(value).or_insert_with(|| text.clone());
-            assert_eq!(outcome_of_difference(&text, first), Outcome::P, "{text} = {first}");
-            compared += 1;
-        }
-    }
-    assert_eq!(compared, 255);
-    // The difference of rows with different values is no second-player win.
-    let firsts: Vec<(Game, String)> = first_of_value.into_iter().collect();
-    for (a, (value_a, row_a)) in firsts.iter().enumerate() {
-        for (value_b, row_b) in &firsts[..a] {
-            let difference = outcome_of_difference(row_a, row_b);
-            let games = clobber.games_mut();
-            let value = games.difference(*value_a, *value_b).unwrap();
-            assert_eq!(difference, games.outcome(value), "{row_a} - {row_b}");
-            assert_ne!(difference, Outcome::P);
-        }
-    }
-}
 
 /// The value by the definition, from all options on the board, without parts, symmetry or negation.
 pub(crate) fn plain_value(
@@ -141,16 +88,9 @@ fn longer_rows_have_the_value_that_the_evaluator_finds() {
 #[test]
 fn every_small_position_has_the_value_of_its_options() {
     fn check<T: Topology + Clone>(board: T) {
-        let n = board.vertex_count() as u32;
         let mut clobber = ClobberValues::new();
         let (naive, mut known) = (Naive::new(&board), HashMap::new());
-        for index in 0..3_u32.pow(n) {
-            let position =
-                Position::from_fn(board.clone(), |v| match index / 3_u32.pow(v.get()) % 3 {
-                    0 => None,
-                    1 => Some(Color::Black),
-                    _ => Some(Color::White),
-                });
+        for position in positions::all::<_, LargeSet>(board) {
             let value = clobber.value(&position, &mut Effort::new()).unwrap();
             let stones = Placement::new(&position);
             let expected = plain_value(clobber.games_mut(), &naive, stones, &mut known);
@@ -348,32 +288,6 @@ fn small_parts_of_large_graphs() {
 
 // ---- Limits -------------------------------------------------------------------------------------
 
-#[test]
-fn limits_are_errors_and_leave_the_evaluator_usable() {
-    let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
-    let full = ClobberValues::new().value(&board, &mut Effort::new()).unwrap();
-    let star = "xo".parse::<Position<Path>>().unwrap();
-    let cycle: Position<Cycle> = "xoxoxo".parse().unwrap();
-    for limit in [0, 20_000, 40_000] {
-        let little = || Effort::within(Limits::memory(limit));
-        let mut clobber = ClobberValues::new();
-        assert_eq!(clobber.value(&star, &mut little()).is_ok(), limit > 0);
-        assert_eq!(clobber.value(&cycle, &mut little()).is_ok(), limit > 0);
-        let mut effort = little();
-        assert_eq!(clobber.value(&board, &mut effort), Err(Stopped::Memory { limit }.into()));
-        assert!(effort.progress().memory <= limit);
-        // With more room the search goes on.
-        assert_eq!(clobber.value(&board, &mut Effort::new()), Ok(full));
-    }
-    for bytes in [2000, 8000, 60_000] {
-        let mut clobber = ClobberValues::with_games(Games::with_memory(bytes));
-        let error = ClobberError::Game(GameError::Bytes { limit: bytes });
-        assert_eq!(clobber.value(&board, &mut Effort::new()), Err(error));
-        assert!(clobber.games().bytes() <= bytes);
-        assert_eq!(value_of_row(&mut clobber, "xxx"), Game::ZERO);
-    }
-}
-
 /// Each graph has a table: the tables are counted, and forgotten together.
 #[test]
 fn the_memory_is_that_of_all_graphs() {
@@ -396,40 +310,6 @@ fn the_memory_is_that_of_all_graphs() {
     assert!(fewest < 200, "{fewest}");
 }
 
-fn of_steps(steps: u64) -> Effort<'static> {
-    Effort::within(Limits { steps: Some(steps), ..Limits::default() })
-}
-
-#[test]
-fn steps_are_limited_and_make_progress() {
-    let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
-    let mut full = ClobberValues::new();
-    let mut effort = Effort::default();
-    let value = full.value(&board, &mut effort).unwrap();
-    let all = full.positions() as u64;
-    assert_eq!(effort.progress().steps, all);
-    assert!(effort.progress().memory > 1000);
-    let fresh = |steps| ClobberValues::new().value(&board, &mut of_steps(steps));
-    assert_eq!(fresh(all), Ok(value));
-    let error = |limit| Err(Stopped::Steps { limit }.into());
-    assert_eq!(fresh(all - 1), error(all - 1));
-    // A sum takes the steps of all its parts.
-    let parts: Vec<Position<Path>> = Position::parse_sum("xo + xxo").unwrap();
-    let sum = |steps| ClobberValues::new().value_of_sum(&parts, &mut of_steps(steps)).map(|_| ());
-    assert_eq!((sum(1), sum(2)), (error(1).map(|_: Game| ()), Ok(())));
-    // A remembered position takes no step.
-    assert_eq!(full.value(&board, &mut of_steps(0)), Ok(value));
-    // Every call gets further by the same number of steps.
-    for limit in [1, 20] {
-        let mut slow = ClobberValues::new();
-        for call in 1..all.div_ceil(limit) {
-            assert_eq!(slow.value(&board, &mut of_steps(limit)), error(limit));
-            assert_eq!(slow.positions() as u64, call * limit);
-        }
-        assert_eq!(slow.value(&board, &mut of_steps(limit)), Ok(value));
-    }
-}
-
 #[test]
 fn large_parts_are_refused_unless_they_are_0() {
     let mut clobber = ClobberValues::new();
@@ -441,28 +321,6 @@ fn large_parts_are_refused_unless_they_are_0() {
     let wide: Position<Grid> = text.parse().unwrap();
     let star: Position<Path> = "xo".parse().unwrap();
     assert_eq!(clobber.value(&wide, &mut Effort::new()), clobber.value(&star, &mut Effort::new()));
-}
-
-#[test]
-fn another_arena_in_place_of_the_first_is_noticed() {
-    let value = |clobber: &mut ClobberValues, row: &str| {
-        let game =
-            clobber.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
-        clobber.games().display(game).to_string()
-    };
-    let mut clobber = ClobberValues::new();
-    assert_eq!(value(&mut clobber, "xxo"), "^");
-    let mut clone = clobber.clone();
-    assert_eq!(clone.positions(), clobber.positions());
-    assert_eq!(value(&mut clone, "xoxo"), "{*,^|v,*}");
-    assert_eq!(value(&mut clobber, "xxoxxoxxo"), "^2");
-    std::mem::swap(clobber.games_mut(), clone.games_mut());
-    assert_eq!(value(&mut clobber, "xxoxxoxxo"), "^2");
-    assert_eq!(value(&mut clone, "xoxo"), "{*,^|v,*}");
-    *clobber.games_mut() = Games::new();
-    clobber.games_mut().parse("{7|3}").unwrap();
-    assert_eq!(value(&mut clobber.clone(), "xxo"), "^");
-    assert_eq!(value(&mut clobber, "xxo"), "^");
 }
 
 #[test]

@@ -1,20 +1,13 @@
 //! Impartial Clobber: Grundy values compared with the definition, on all rows of up to 12 stones, on powers of words,
 //! and on small grids and graphs.
 
-use clobber_cgt::{ClobberError, Effort, ImpartialClobber, Limits, Stopped};
-use clobber_core::Color::{self, Black, White};
-use clobber_core::{Cycle, GraphBoard, Grid, Path, Position, Topology};
-use testkit::Random;
+use clobber_cgt::{Effort, ImpartialClobber};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, LargeSet, Path, Position, Topology};
 use testkit::plays::{Naive, Placement};
+use testkit::{Random, positions, rows};
 
-/// Every row of `n` stones.
-fn rows(n: usize) -> impl Iterator<Item = Vec<Color>> {
-    (0..1_u32 << n)
-        .map(move |bits| (0..n).map(|k| if bits >> k & 1 == 1 { Black } else { White }).collect())
-}
-
-fn row(colors: &[Color]) -> Position<Path> {
-    Position::from_fn(Path::new(colors.len() as u32), |v| Some(colors[v.index()]))
+fn row(text: &str) -> Position<Path> {
+    text.parse().unwrap()
 }
 
 fn word(text: &str) -> Vec<Color> {
@@ -26,17 +19,13 @@ fn every_row_of_12_stones() {
     let mut impartial = ImpartialClobber::new();
     for n in 0..=12 {
         let mut naive = Naive::new(&Path::new(n as u32));
-        for colors in rows(n) {
-            let expected = naive.grundy(Placement::new(&row(&colors)));
-            assert_eq!(
-                impartial.grundy(&row(&colors), &mut Effort::new()),
-                Ok(expected),
-                "{}",
-                row(&colors)
-            );
+        for text in rows::all(n) {
+            let row = row(&text);
+            let expected = naive.grundy(Placement::new(&row));
+            assert_eq!(impartial.grundy(&row, &mut Effort::new()), Ok(expected), "{text}");
             // Once by the search, once by the intervals.
-            let powers = impartial.grundy_of_powers(&colors, 1, &mut Effort::new());
-            assert_eq!(powers, Ok(vec![expected]), "{}", row(&colors));
+            let powers = impartial.grundy_of_powers(&word(&text), 1, &mut Effort::new());
+            assert_eq!(powers, Ok(vec![expected]), "{text}");
         }
     }
 }
@@ -46,17 +35,14 @@ fn every_row_of_12_stones() {
 fn powers_of_words() {
     let mut impartial = ImpartialClobber::new();
     for n in 1..=5 {
-        for colors in rows(n) {
+        for text in rows::all(n) {
             let most = 60 / n;
-            let values = impartial.grundy_of_powers(&colors, most, &mut Effort::new()).unwrap();
+            let values =
+                impartial.grundy_of_powers(&word(&text), most, &mut Effort::new()).unwrap();
             assert_eq!(values.len(), most);
             for (k, value) in (1..).zip(values) {
-                assert_eq!(
-                    impartial.grundy(&row(&colors.repeat(k)), &mut Effort::new()),
-                    Ok(value),
-                    "({})^{k}",
-                    row(&colors)
-                );
+                let found = impartial.grundy(&row(&text.repeat(k)), &mut Effort::new());
+                assert_eq!(found, Ok(value), "({text})^{k}");
             }
         }
     }
@@ -83,32 +69,11 @@ fn second_player_wins_among_powers() {
 }
 
 #[test]
-fn powers_of_words_by_definition() {
-    for (text, most) in [("xo", 7), ("xxo", 5), ("xxxo", 4), ("xxoo", 4), ("xxoxoo", 2)] {
-        let values = ImpartialClobber::new()
-            .grundy_of_powers(&word(text), most, &mut Effort::new())
-            .unwrap();
-        for (k, &value) in (1..).zip(&values) {
-            let row = row(&word(text).repeat(k));
-            let expected = Naive::new(row.board()).grundy(Placement::new(&row));
-            assert_eq!(expected, value, "({text})^{k}");
-        }
-    }
-}
-
-#[test]
 fn every_position_of_small_boards() {
     fn check<T: Topology + Clone>(board: T) {
-        let n = board.vertex_count() as u32;
         let mut impartial = ImpartialClobber::new();
         let mut naive = Naive::new(&board);
-        for index in 0..3_u32.pow(n) {
-            let position =
-                Position::from_fn(board.clone(), |v| match index / 3_u32.pow(v.get()) % 3 {
-                    0 => None,
-                    1 => Some(Black),
-                    _ => Some(White),
-                });
+        for position in positions::all::<_, LargeSet>(board) {
             let expected = naive.grundy(Placement::new(&position));
             assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(expected), "{position}");
         }
@@ -127,23 +92,19 @@ fn long_rows() {
         |k: usize| impartial.grundy_of_powers(&word("xxo"), k, &mut Effort::new()).unwrap()[k - 1];
     let (long, short) = (power(100), power(7));
     let text = format!("{}.{}..{}", "xxo".repeat(100), "xo".repeat(3), "oox".repeat(7));
-    let position: Position<Path> = text.parse().unwrap();
-    assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(long ^ short));
+    assert_eq!(impartial.grundy(&row(&text), &mut Effort::new()), Ok(long ^ short));
     let column: Position<Grid> =
         text.chars().map(String::from).collect::<Vec<_>>().join("|").parse().unwrap();
     assert_eq!(impartial.grundy(&column, &mut Effort::new()), Ok(long ^ short));
     // The mirror image and the swapped colours of a row without a period.
     let mut random = Random::new(1);
-    let colors: Vec<Color> = (0..300).map(|_| random.color()).collect();
-    let value = impartial.grundy(&row(&colors), &mut Effort::new()).unwrap();
-    let mirrored: Vec<Color> = colors.iter().rev().copied().collect();
+    let text = random.word("xo", 300);
+    let value = impartial.grundy(&row(&text), &mut Effort::new()).unwrap();
+    let mirrored: String = text.chars().rev().collect();
     assert_eq!(impartial.grundy(&row(&mirrored), &mut Effort::new()), Ok(value));
-    assert_eq!(impartial.grundy(&row(&colors).swapped(), &mut Effort::new()), Ok(value));
-    let split = format!("{}.{}", row(&colors), row(&mirrored));
-    assert_eq!(
-        impartial.grundy(&split.parse::<Position<Path>>().unwrap(), &mut Effort::new()),
-        Ok(0)
-    );
+    assert_eq!(impartial.grundy(&row(&text).swapped(), &mut Effort::new()), Ok(value));
+    let split = row(&format!("{text}.{mirrored}"));
+    assert_eq!(impartial.grundy(&split, &mut Effort::new()), Ok(0));
 }
 
 /// A row has the same value by every method, in about the same time, whether its stones fit one word, two, or none.
@@ -154,7 +115,7 @@ fn rows_of_any_length_are_quick() {
     let xo = "xo".repeat(65);
     let mut impartial = ImpartialClobber::new();
     for (k, &value) in (1..).zip(&values) {
-        let position: Position<Path> = xo[..2 * k].parse().unwrap();
+        let position = row(&xo[..2 * k]);
         assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(value), "(xo)^{k}");
         if 2 * k > 63 {
             // Nothing was searched, so nothing is remembered.
@@ -165,48 +126,7 @@ fn rows_of_any_length_are_quick() {
     }
     // A row and its copy with exchanged colours cancel.
     for n in [63, 64, 65, 127, 128, 129] {
-        let split: Position<Path> = format!("{}.{}", &xo[..n], &xo[1..=n]).parse().unwrap();
+        let split = row(&format!("{}.{}", &xo[..n], &xo[1..=n]));
         assert_eq!(impartial.grundy(&split, &mut Effort::new()), Ok(0), "{n} stones");
     }
-}
-
-#[test]
-fn limits() {
-    let limit = 10_000;
-    let mut small = ImpartialClobber::new();
-    let little = || Effort::within(Limits::memory(limit));
-    let refused = Err(Stopped::Memory { limit }.into());
-    assert_eq!(small.grundy_of_powers(&word("xo"), 1000, &mut little()), refused);
-    assert_eq!(small.grundy_of_powers(&word("xo"), usize::MAX, &mut little()), refused);
-    assert!(small.grundy_of_powers(&word("xo"), 120, &mut little()).is_ok());
-    assert_eq!(small.grundy_of_powers(&[], 5, &mut little()), Ok(vec![0; 5]));
-    assert_eq!(small.grundy_of_powers(&word("xo"), 0, &mut little()), Ok(vec![]));
-    assert_eq!(small.grundy_of_powers(&word("x"), 10, &mut little()), Ok(vec![0; 10]));
-    let board = Position::checkerboard(Grid::new(4, 4).unwrap(), Black);
-    assert_eq!(small.grundy(&board, &mut little()), Err(Stopped::Memory { limit }.into()));
-    // Remembered parts make room for a part that fits.
-    let board = Position::checkerboard(Grid::new(2, 4).unwrap(), Black);
-    assert_eq!(
-        small.grundy(&board, &mut little()),
-        ImpartialClobber::new().grundy(&board, &mut Effort::new())
-    );
-
-    let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
-    // A row of n stones has four intervals of each length, and one start is enough.
-    let new = ImpartialClobber::new();
-    let of_powers = |n, steps| new.grundy_of_powers(&word("xo"), n, &mut of_steps(steps));
-    let all = 4 * (400 - 1);
-    assert!(of_powers(200, all).is_ok());
-    assert_eq!(of_powers(200, all - 1), Err(Stopped::Steps { limit: all - 1 }.into()));
-    let row: Position<Path> = "xo".repeat(100).parse().unwrap();
-    assert!(ImpartialClobber::new().grundy(&row, &mut of_steps(4 * 199)).is_ok());
-    assert!(ImpartialClobber::new().grundy(&row, &mut of_steps(4 * 199 - 1)).is_err());
-
-    small.clear_positions();
-    assert_eq!(small.grundy(&"xo".parse::<Position<Path>>().unwrap(), &mut little()), Ok(1));
-    let large = Position::checkerboard(Grid::new(12, 12).unwrap(), Black);
-    assert_eq!(
-        small.grundy(&large, &mut little()),
-        Err(ClobberError::PartTooLarge { stones: 144, limit: 128 })
-    );
 }

@@ -2,10 +2,7 @@
 
 use std::collections::HashMap;
 
-use clobber_cgt::{
-    ClobberError, ClobberRules, Effort, Limits, MisereRows, Outcome, OutcomeSearch, Player, Side,
-    Stopped,
-};
+use clobber_cgt::{ClobberError, ClobberRules, Effort, MisereRows, Outcome, OutcomeSearch, Side};
 use clobber_core::{Color, Grid, Path, Position, StoneSet, Topology};
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
@@ -155,30 +152,4 @@ fn alternating_rows_of_odd_length() {
         search.outcome(&row, &mut Effort::new()).unwrap()
     });
     assert_eq!(found.collect::<Vec<_>>(), [N, P, N, L, L, N, L, L, N]);
-}
-
-#[test]
-fn limits() {
-    let row = alternating(50);
-    let mut search = MisereRows::new();
-    let stopped = search.wins(&row, Player::Left, &mut Effort::within(Limits::steps(1000)));
-    assert_eq!(stopped, Err(ClobberError::Stopped(Stopped::Steps { limit: 1000 })));
-    // Proved results are kept.
-    let mut effort = Effort::new();
-    assert_eq!(search.wins(&row, Player::Left, &mut effort), Ok(false));
-    let after = effort.progress().steps;
-    let mut effort = Effort::new();
-    assert_eq!(MisereRows::new().wins(&row, Player::Left, &mut effort), Ok(false));
-    assert!(effort.progress().steps > after);
-
-    let refused = search.wins(alternating(300), Player::Left, &mut Effort::new());
-    assert_eq!(refused, Err(ClobberError::PartTooLarge { stones: 300, limit: 256 }));
-    let memory = &mut Effort::within(Limits::memory(10_000));
-    let stopped = MisereRows::new().wins(alternating(200), Player::Left, memory);
-    assert!(matches!(stopped, Err(ClobberError::Stopped(Stopped::Memory { .. }))), "{stopped:?}");
-    // A sum of very many rows.
-    let sum = vec![alternating(4); 20_000];
-    let memory = &mut Effort::within(Limits::memory(1 << 26));
-    let stopped = MisereRows::new().wins(&sum, Player::Left, memory);
-    assert!(matches!(stopped, Err(ClobberError::Stopped(Stopped::Memory { .. }))), "{stopped:?}");
 }

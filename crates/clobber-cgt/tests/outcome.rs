@@ -161,25 +161,6 @@ fn pieces_that_are_not_evaluated() {
     }
 }
 
-/// Equal pieces are not negatives of each other.
-#[test]
-fn the_same_twice() {
-    let mut random = Random::new(8);
-    let mut values = ClobberValues::new();
-    for _ in 0..30 {
-        let one = checkered(&mut random, 3, 4, 2);
-        let sum = [one.clone(), one];
-        let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
-        let outcome = values.games().outcome(value);
-        assert_eq!(
-            OutcomeSolver::new().outcome(&sum, &mut Effort::new()),
-            Ok(outcome),
-            "{}",
-            Position::display_sum(&sum)
-        );
-    }
-}
-
 #[test]
 fn boards_with_canonical_forms() {
     let mut random = Random::new(4);
@@ -334,35 +315,6 @@ fn long_grids() {
     }
 }
 
-#[test]
-fn swapping_and_reflecting() {
-    let mut random = Random::new(6);
-    for k in 0..12 {
-        let (rows, cols) = [(4, 5), (3, 6), (5, 4), (2, 10)][k % 4];
-        let position = checkered(&mut random, rows, cols, 4);
-        let outcome =
-            OutcomeSolver::new().outcome(from_ref(&position), &mut Effort::new()).unwrap();
-        let swapped = OutcomeSolver::new()
-            .outcome(&[position.clone().swapped()], &mut Effort::new())
-            .unwrap();
-        let expected = match outcome {
-            Outcome::L => Outcome::R,
-            Outcome::R => Outcome::L,
-            same => same,
-        };
-        assert_eq!(swapped, expected, "{position}");
-        let image = position.image(clobber_core::GridSymmetry::Rotate90);
-        assert_eq!(
-            OutcomeSolver::new().outcome(&[image], &mut Effort::new()),
-            Ok(outcome),
-            "{position}"
-        );
-        let mut effort = Effort::within(Limits::memory(16 << 20));
-        let mut threads = OutcomeSolver::new().with_threads(3);
-        assert_eq!(threads.outcome(&[position], &mut effort), Ok(outcome));
-    }
-}
-
 /// Searches long enough for other threads to join.
 #[test]
 fn threads_agree_with_one_thread() {
@@ -446,17 +398,6 @@ fn orders_of_random_networks() {
     assert!(steps.len() == 3, "{steps:?}");
 }
 
-/// With hardly any memory, results are forgotten and proved again.
-#[test]
-fn little_memory() {
-    let board = Position::checkerboard(Grid::new(4, 5).unwrap(), Color::Black);
-    for memory in [0, 1 << 10, 1 << 17, 1 << 20] {
-        let mut effort = Effort::within(Limits::memory(memory));
-        let outcome = OutcomeSolver::new().outcome(from_ref(&board), &mut effort);
-        assert_eq!(outcome, Ok(Outcome::N), "{memory}");
-    }
-}
-
 /// A solver with full memory stays usable: results of earlier calls make room.
 #[test]
 fn little_memory_and_many_rows() {
@@ -500,25 +441,6 @@ fn many_pieces() {
     assert_eq!(refused, Err(Stopped::Memory { limit }.into()));
 }
 
-/// Many rows: ups that do not cancel, and long rows about which little is known at once.
-#[test]
-fn many_rows() {
-    let limit = Duration::from_secs(1);
-    let mut solver = OutcomeSolver::new();
-    let up: Position<Path> = "xxo".parse().unwrap();
-    let ups = vec![up; 20_000];
-    assert_eq!(solver.outcome(&ups, &mut Effort::new()), Ok(Outcome::L));
-    assert!(solver.winning_move(&ups, Color::Black, &mut Effort::new()).unwrap().is_some());
-    let mut random = Random::new(14);
-    let long: Vec<_> = (0..2000).map(|_| random.position(Path::new(30), 0)).collect();
-    let sum: Vec<_> = long.iter().chain(&long).cloned().collect();
-    let limits = Limits { time: Some(limit), ..Limits::default() };
-    let mut effort = Effort::within(limits).with_clock(ticking);
-    let outcome = solver.outcome(&sum, &mut effort);
-    assert!(matches!(outcome, Ok(_) | Err(ClobberError::Stopped(Stopped::Time { .. }))));
-    assert!(effort.progress().steps <= 1000 << 9, "{}", effort.progress().steps);
-}
-
 /// The search for the winner also finds the move, in rows too: asking for it takes no extra step.
 #[test]
 fn moves_of_long_rows() {
@@ -541,17 +463,6 @@ fn moves_of_long_rows() {
         }
     }
     assert!(searched > 2, "{searched}");
-}
-
-/// More threads than the machine can have.
-#[test]
-fn very_many_threads() {
-    let mut solver = OutcomeSolver::new().with_threads(usize::MAX);
-    let mut effort = Effort::within(Limits::memory(1 << 20));
-    let row: Position<Path> = "xoxxoxoxoxxoxooxoxoxxoxo".parse().unwrap();
-    assert_eq!(solver.outcome(&[row], &mut effort), Ok(Outcome::N));
-    let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
-    assert_eq!(solver.outcome(&[board], &mut effort), Ok(Outcome::P));
 }
 
 /// The parts of a sum fit into the memory, whatever the search does.

@@ -114,6 +114,7 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use testkit::Random;
+    use testkit::rows::swapped;
 
     use super::*;
 
@@ -151,18 +152,15 @@ mod tests {
             for _ in 0..200 {
                 let word = random.word("xo", n);
                 let mirrored: String = word.chars().rev().collect();
-                let swap = |word: &str| -> String {
-                    word.chars().map(|c| if c == 'x' { 'o' } else { 'x' }).collect()
-                };
                 let (least, is_swapped) = row(&word).representative();
                 assert_eq!(row(&mirrored).representative(), (least, is_swapped));
                 let least = text(least);
                 assert!(if is_swapped {
-                    least == swap(&word) || least == swap(&mirrored)
+                    least == swapped(&word) || least == swapped(&mirrored)
                 } else {
                     least == word || least == mirrored
                 });
-                assert_eq!(row(&swap(&word)).representative().0, row(&least));
+                assert_eq!(row(&swapped(&word)).representative().0, row(&least));
             }
         }
     }

@@ -148,24 +148,6 @@ fn random_sums() {
     assert!(seen.len() == 4 && seen.values().all(|&count| count > 20), "{seen:?}");
 }
 
-#[test]
-fn long_rows_against_values() {
-    let mut random = Random::new(2);
-    let mut values = ClobberValues::new();
-    let mut searches: Vec<_> =
-        ways().into_iter().map(|way| RowSearch::with_settings(MEMORY, 1, way)).collect();
-    for _ in 0..60 {
-        let stones = 20 + random.below(9);
-        let row = random.word("xo", stones);
-        let value =
-            values.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
-        let expected = values.games().outcome(value);
-        for (way, search) in searches.iter_mut().take(3).enumerate() {
-            assert_eq!(outcome(search, &[&row]), expected, "{row}, way {way}");
-        }
-    }
-}
-
 /// The weights found without canonical forms agree with the canonical forms.
 #[test]
 fn atomic_weights_of_parts() {
@@ -267,20 +249,4 @@ fn threads() {
     });
     let cancelled = try_wins(&mut two, &row, Color::Black, &mut effort);
     assert_eq!(cancelled, Err(Stopped::Cancelled.into()));
-}
-
-/// Many long rows: no play is too long for the stack of a thread.
-#[test]
-fn sums_with_long_plays() {
-    let mut random = Random::new(5);
-    let rows: Vec<_> = (0..60).map(|_| colors(&random.word("xo", 60))).collect();
-    let plain = Settings { weights: false, valued_stones: 0, ..Settings::default() };
-    for settings in [Settings::default(), plain] {
-        let mut search = RowSearch::with_settings(MEMORY, 1, settings);
-        let mut few = Effort::within(Limits { steps: Some(400), ..Limits::default() });
-        match try_wins(&mut search, &rows, Color::Black, &mut few) {
-            Ok(_) => {}
-            Err(error) => assert_eq!(error, Stopped::Steps { limit: 400 }.into()),
-        }
-    }
 }
