@@ -16,13 +16,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "w: stones of the minority; sets of w squares; boards with a colour that moves first; not by strips"
     );
     for minority in 1..=most {
-        let mut total = Count::default();
+        let mut total = Counts::default();
         for (rows, cols) in sizes(minority) {
-            let count = Size::new(rows, cols).check(minority)?;
-            println!("  {rows} x {cols}: {count}");
-            total = total.plus(&count);
+            let counts = Size::new(rows, cols).check(minority)?;
+            println!("  {rows} x {cols}: {}", shown(counts));
+            total.iter_mut().zip(counts).for_each(|(total, count)| *total += count);
         }
-        println!("w = {minority}: {total}");
+        println!("w = {minority}: {}", shown(total));
     }
     Ok(())
 }
@@ -36,27 +36,11 @@ fn sizes(minority: usize) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-#[derive(Default)]
-struct Count {
-    sets: u64,
-    boards: u64,
-    by_search: u64,
-}
+/// The numbers of sets, of boards, and of boards that took a search.
+type Counts = [u64; 3];
 
-impl Count {
-    fn plus(&self, other: &Self) -> Self {
-        Self {
-            sets: self.sets + other.sets,
-            boards: self.boards + other.boards,
-            by_search: self.by_search + other.by_search,
-        }
-    }
-}
-
-impl std::fmt::Display for Count {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} sets, {} boards, {} by search", self.sets, self.boards, self.by_search)
-    }
+fn shown([sets, boards, by_search]: Counts) -> String {
+    format!("{sets} sets, {boards} boards, {by_search} by search")
 }
 
 /// The boards of one size, given as the sets of the minority's squares.
@@ -101,27 +85,27 @@ impl Size {
     }
 
     /// Reduces all boards on which the minority has this many stones.
-    fn check(&self, minority: usize) -> Result<Count, Box<dyn std::error::Error>> {
+    fn check(&self, minority: usize) -> Result<Counts, Box<dyn std::error::Error>> {
         let squares = self.grid.rows() * self.grid.cols();
-        let mut count = Count::default();
+        let [mut sets, mut boards, mut by_search] = Counts::default();
         let mut set = (1_u64 << minority) - 1;
         while set >> squares == 0 {
-            count.sets += 1;
+            sets += 1;
             // If both colours have equally many stones, exchanging them exchanges the first mover.
             let firsts = if 2 * minority == squares { &[true][..] } else { &[true, false] };
             for &minority_first in firsts {
                 if self.is_cut(set, minority_first) || !self.is_least_image(set) {
                     continue;
                 }
-                count.boards += 1;
-                count.by_search += u64::from(self.reduce(set, minority_first)?);
+                boards += 1;
+                by_search += u64::from(self.reduce(set, minority_first)?);
             }
             // The next larger set with the same number of squares.
             let lowest = set & set.wrapping_neg();
             let carried = set + lowest;
             set = carried | ((set ^ carried) / lowest) >> 2;
         }
-        Ok(count)
+        Ok([sets, boards, by_search])
     }
 
     /// Returns the lead of the majority on a part of a board, and whether delta is 0 modulo 3 there.

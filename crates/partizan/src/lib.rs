@@ -81,7 +81,7 @@
 //! Rules of other games, one file each, as a start for yours:
 //! - `domineering`: who wins squares up to 6 x 6.
 //! - `toads_and_frogs`: values of animals that hop over each other.
-//! - `col`, `snort`, `nim`: values on grids, and of heaps.
+//! - `col` (with Snort), `nim`: values on grids, and of heaps.
 //! - `nogo`, `cannibal_clobber`: who wins rows and rectangles.
 
 // Crates that are documented without this one link here.

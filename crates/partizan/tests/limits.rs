@@ -3,9 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use partizan::{Dyadic, Effort, Game, GameError, Games, NumberUpStar, Outcome};
-use testkit::Random;
 
-use crate::naive::{born_by_day, forms};
+use crate::naive::born_by_day;
 
 #[test]
 fn an_arena_that_is_full_stays_usable() {
@@ -225,41 +224,4 @@ fn numbers_do_not_wrap() {
     let hot = games.from_options(&[largest], &[finest]).unwrap();
     assert_eq!(games.sum(hot, one), Err(GameError::Number));
     assert!(games.outcome(hot) == partizan::Outcome::L);
-}
-
-#[test]
-fn threads_bring_their_games_together() {
-    let texts = ["{0,^*|v*,0}", "{*,^|v,*}", "+-{2|1}"];
-    let mut games = Games::new();
-    let workers = texts.map(|text| {
-        std::thread::spawn(move || {
-            let mut own = Games::new();
-            let game = own.parse(text).unwrap();
-            (own, game)
-        })
-    });
-    for (worker, text) in workers.into_iter().zip(texts) {
-        let (own, game) = worker.join().unwrap();
-        let here = games.import(&own, game).unwrap();
-        assert_eq!(games.display(here).to_string(), text);
-    }
-}
-
-/// Caches of a few hundred entries, and none at all.
-#[test]
-fn forgetting_changes_nothing() {
-    let random = &mut Random::new(1);
-    for _ in 0..100 {
-        let mut games = Games::new();
-        let mut forgetful = Games::with_memory(1 << 18);
-        let mut sums = [Game::ZERO; 2];
-        for form in forms(random, 4) {
-            let here = form.game(&mut games);
-            let there = form.game(&mut forgetful);
-            let Ok(sum) = forgetful.sum(sums[1], there) else { break };
-            forgetful.clear_caches();
-            sums = [games.sum(sums[0], here).unwrap(), sum];
-            assert_eq!(games.display(sums[0]).to_string(), forgetful.display(sums[1]).to_string());
-        }
-    }
 }

@@ -8,7 +8,6 @@ mod cannibal_example;
 #[path = "../examples/domineering.rs"]
 #[allow(dead_code)]
 mod domineering;
-mod enumeration;
 mod equal_games;
 mod game_laws;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]

@@ -210,17 +210,6 @@ fn cooling_undoes_heating() {
     }
 }
 
-/// The atomic weight of g·^ is g (Winning Ways, chapter 8).
-#[test]
-fn norton_products_by_up_have_their_factor_as_weight() {
-    let mut games = Games::new();
-    let up = games.ups(1).unwrap();
-    for game in born_by_day(&mut games, 2) {
-        let product = games.norton_product(game, up, &mut effort()).unwrap();
-        assert_eq!(games.atomic_weight(product), Ok(Some(game)), "{}", text(&games, game));
-    }
-}
-
 #[test]
 fn incentives_are_those_of_the_definition() {
     let mut games = Games::new();

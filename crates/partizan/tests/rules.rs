@@ -1,6 +1,6 @@
 //! Positions under rules, against published values and against playing them out.
 
-use partizan::{Effort, Evaluator, GameError, Games, Limits, Outcome, Rules, Stopped};
+use partizan::{Effort, Evaluator, GameError, Games, Limits, Outcome, Rules};
 use testkit::rows::{all, moves, swapped};
 
 use crate::domineering::Domineering;
@@ -210,30 +210,4 @@ impl Rules for Endless {
     fn right_options(&self, count: &u64) -> impl Iterator<Item = u64> {
         self.left_options(count)
     }
-}
-
-#[test]
-fn steps_are_positions_and_what_is_found_is_kept() {
-    let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
-    let mut evaluator = Evaluator::new(Row);
-    let mut calls = 1;
-    let refused = Err(GameError::Stopped(Stopped::Steps { limit: 7 }));
-    let row = || "xoxoxxoxoxxo".to_string();
-    while evaluator.value(row(), &mut of_steps(7)) == refused {
-        assert_eq!(evaluator.positions(), 7 * calls);
-        calls += 1;
-    }
-    assert!(calls > 3);
-    let value = evaluator.value(row(), &mut of_steps(0)).unwrap();
-    let mut all = Evaluator::new(Row);
-    let mut effort = Effort::default();
-    let same = all.value(row(), &mut effort).unwrap();
-    assert_eq!(effort.progress().steps, all.positions() as u64);
-    assert_eq!(all.games().display(same).to_string(), evaluator.games().display(value).to_string());
-    // A play without end.
-    let limit = std::time::Duration::from_millis(20);
-    let limits = Limits { time: Some(limit), ..Limits::default() };
-    let mut timed = Effort::within(limits).with_clock(testkit::ticking);
-    let refused = Evaluator::new(Endless).value(0, &mut timed);
-    assert_eq!(refused, Err(GameError::Stopped(Stopped::Time { limit })));
 }

@@ -56,22 +56,6 @@ fn limits_end_an_operation_and_leave_the_arena_as_it_was_allowed() {
     assert_eq!(games.within(&mut Effort::new(), |games| games.sum(h, g)), Ok(sum));
 }
 
-/// Many operations that take little each: one check covers several.
-#[test]
-fn many_small_operations_are_one() {
-    let mut games = Games::new();
-    let limit = Duration::from_millis(20);
-    let mut effort = Effort::within(Limits::time(limit)).with_clock(ticking);
-    let refused = games.within(&mut effort, |games| {
-        (0..100_000).try_fold(Game::ZERO, |sum, k| {
-            let nimber = games.nimber(k % 50)?;
-            let more = games.from_options(&[sum, nimber], &[nimber])?;
-            games.from_options(&[more], &[sum])
-        })
-    });
-    assert_eq!(refused, Err(GameError::Stopped(Stopped::Time { limit })));
-}
-
 #[test]
 fn texts_are_read_within_limits() {
     let mut games = Games::new();
