@@ -108,48 +108,6 @@ fn groups_and_squares() {
     always(1000, law);
 }
 
-#[test]
-fn the_same_but_for_names() {
-    fn law((naive, squares): Played) -> bool {
-        let board = naive.to_board();
-        let mirrored = board.mirrored();
-        assert_eq!(mirrored.mirrored(), board);
-        let renamed: Naive = Naive(
-            naive
-                .0
-                .iter()
-                .map(|row| row.iter().map(|&c| (c > 0) as u8 * (9 - c)).collect())
-                .collect(),
-        );
-        let canonical = board.canonical();
-        for other in [
-            mirrored.clone(),
-            renamed.to_board(),
-            renamed.to_board().mirrored(),
-            board.cropped(),
-            board.renamed(),
-            canonical.clone(),
-        ] {
-            assert_eq!(other.canonical(), canonical);
-            assert_eq!(other.block_count(), board.block_count());
-            assert_eq!(other.clicks().len(), board.clicks().len());
-        }
-        // Clicks on a board can be mirrored.
-        let columns = board.columns().len();
-        let (mut board, mut mirrored) = (board, mirrored);
-        for (row, col) in squares.into_iter().filter(|&(_, col)| col < columns) {
-            let columns = board.columns().len();
-            let Some(other) = columns.checked_sub(col + 1) else { continue };
-            let click = board.click(Square { row, col }).map(|group| group.len());
-            let image = mirrored.click(Square { row, col: other }).map(|group| group.len());
-            assert_eq!(click, image);
-            assert_eq!(board.mirrored(), mirrored);
-        }
-        true
-    }
-    always(1000, law);
-}
-
 /// Boards of 2 x 3 in three colours: canonical forms are equal exactly if mirroring and renaming turn one board into
 /// the other.
 #[test]

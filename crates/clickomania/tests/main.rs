@@ -22,6 +22,5 @@ mod three_sat;
 mod three_sat_formula;
 mod three_sat_lemmas;
 mod three_sat_paper;
-mod three_sat_plays;
 #[cfg(feature = "two-player")]
 mod two_player;

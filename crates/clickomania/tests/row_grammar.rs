@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use clickomania::{Blocks, Effort, Limits, Row, RowError, SolvableIntervals, Stopped};
+use clickomania::{Blocks, Effort, Row, SolvableIntervals};
 
 use testkit::Random;
 
@@ -90,22 +90,6 @@ fn counts_over_more_colors() {
             assert_eq!(count, Ok(solvable.count() as u128), "{colors} colours, {length} blocks");
         }
     }
-}
-
-#[test]
-fn limits_of_counting() {
-    let within = |colors, length, steps| {
-        let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
-        Row::count_solvable(colors, length, &mut effort)
-    };
-    let stopped = |limit| Err(RowError::Stopped(Stopped::Steps { limit }));
-    assert_eq!(within(3, 30, 1000), stopped(1000));
-    assert_eq!(within(3, 61, 1000), Err(RowError::Length { length: 61, limit: 60 }));
-    assert_eq!(within(2, 128, 1000), Err(RowError::Length { length: 128, limit: 127 }));
-    assert_eq!(within(1, 60, 61), Ok(1));
-    assert_eq!(within(1, 60, 60), stopped(60));
-    assert_eq!(within(usize::MAX, 6, 0), stopped(0));
-    assert_eq!(Row::count_solvable(usize::MAX, 8, &mut Effort::new()), Err(RowError::TooMany));
 }
 
 /// Words of two colours that no deterministic pushdown automaton distinguishes: docs/clickomania-rows.md.

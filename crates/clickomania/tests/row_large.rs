@@ -1,6 +1,6 @@
 //! Long rows: decided, cleared, replayed; refused if they are too long.
 
-use clickomania::{Certificate, Effort, Limits, Row, RowPlan, SolvableIntervals, Stopped};
+use clickomania::{Certificate, Effort, Row, RowPlan, SolvableIntervals};
 
 use testkit::Random;
 
@@ -148,27 +148,4 @@ fn the_most_of_long_random_words() {
         let most = intervals.most_removed_blocks();
         assert_eq!(row.len() - left(&row, &intervals.most_removed()), most);
     }
-}
-
-fn within(row: &Row, bytes: usize) -> Result<SolvableIntervals<'_>, Stopped> {
-    let limits = Limits { memory: Some(bytes), ..Limits::NONE };
-    SolvableIntervals::new(row, &mut Effort::within(limits))
-}
-
-#[test]
-fn the_limit_of_memory() {
-    let long: Row = "abc".repeat(50_000).parse().expect("a word");
-    let stopped = Stopped::Memory { limit: 1 << 30 };
-    assert_eq!(SolvableIntervals::new(&long, &mut Effort::new()).expect_err("too long"), stopped);
-    let row: Row = "abba".repeat(100).parse().expect("a word");
-    let least = (1..1 << 20).find(|&bytes| within(&row, bytes).is_ok());
-    let groups = row.groups().count();
-    let least = least.expect("a few kilobytes");
-    assert!((groups * groups / 16..groups * groups / 16 + 16 * groups).contains(&least), "{least}");
-    // The number of groups matters, not the number of blocks.
-    let few_groups: Row =
-        format!("{}b{}", "a".repeat(200_000), "a".repeat(200_000)).parse().expect("a word");
-    let intervals = within(&few_groups, 24).expect("three groups");
-    assert_eq!(intervals.most_removed_blocks(), 400_000);
-    assert!(within(&few_groups, 0).is_err());
 }

@@ -89,21 +89,6 @@ fn blocks_are_most_removed() {
     }
 }
 
-/// Longer rows: the clicks have the claimed score, and no score decreases with more blocks.
-#[test]
-fn longer_rows() {
-    let mut random = Random::new(9);
-    for (colors, length) in [(2, 120), (3, 120), (4, 150), (6, 200), (26, 400)] {
-        let word = random_word(&mut random, colors, length);
-        for scoring in [SameGame::PLAIN, SameGame::STANDARD] {
-            let row = row(&word);
-            let best = row.best_score(&scoring, &mut Effort::new()).expect("within the limits");
-            let clicks = best.plan().to_clicks();
-            assert_eq!(row.replay(&clicks).expect("legal").score(&scoring), best.score());
-        }
-    }
-}
-
 fn error_of(word: &str, scoring: impl Scoring, limits: Limits) -> RowError {
     let row: Row = word.parse().expect("a word");
     row.best_score(&scoring, &mut Effort::within(limits)).expect_err("refused")
@@ -152,24 +137,4 @@ fn scorings_that_do_not_fit() {
 fn classes_come_together() {
     let mut plays = Plays::new(Given(|_| 1, |left| -9 * points(left)));
     assert_eq!(plays.best(&[0, 1, 1, 0, 0, 1, 1, 0]), 3);
-}
-
-#[test]
-fn limits() {
-    let long = "ab".repeat(50_000);
-    let scoring = SameGame::PLAIN;
-    assert!(matches!(error_of(&long, scoring, Limits::default()), RowError::Stopped(_)));
-    let word = "aabbaabb";
-    // One group: nothing overflows, and it takes no steps.
-    assert_eq!(
-        "a".repeat(1_000_000)
-            .parse::<Row>()
-            .expect("a word")
-            .best_score(&scoring, &mut Effort::new())
-            .map(|best| best.score()),
-        Ok(999_998 * 999_998),
-    );
-    let row: Row = word.parse().expect("a word");
-    let unlimited = row.best_score(&scoring, &mut Effort::within(Limits::NONE));
-    assert_eq!(unlimited.map(|best| best.score()), Ok(4));
 }

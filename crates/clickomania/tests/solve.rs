@@ -4,8 +4,7 @@
 use std::collections::HashMap;
 
 use clickomania::{
-    Answer, Blocks, Board, Effort, Limits, Reason, SameGame, Scoring, Solution, Solver, Stopped,
-    solve,
+    Answer, Blocks, Board, Effort, Reason, SameGame, Scoring, Solution, Solver, solve,
 };
 
 use testkit::Random;
@@ -159,27 +158,4 @@ fn each_reason_is_checked_by_itself() {
     assert_eq!(check(Reason::Meetings, 0), Ok(()));
     assert!(check(Reason::Counts, 0).is_err());
     assert_eq!(check(Reason::Counts, 2), Ok(()));
-}
-
-/// By the search for boards, by the intervals of rows for rows.
-#[test]
-fn checks_keep_to_their_memory() {
-    let mut random = Random::new(37);
-    let mut stopped = |height, width, check: &dyn Fn(&Board, &mut Effort) -> Option<Stopped>| {
-        let board = random.blocks(height, width, 3).to_board();
-        assert_eq!(check(&board, &mut Effort::new()), None, "{board}");
-        let stopped = check(&board, &mut Effort::within(Limits::memory(1)));
-        assert!(matches!(stopped, None | Some(Stopped::Memory { limit: 1 })), "{board}");
-        stopped.is_some()
-    };
-    fn check(scoring: &impl Scoring, board: &Board, effort: &mut Effort) -> Option<Stopped> {
-        let solution = solve(board, scoring, &mut Effort::new());
-        let refuted = solution.check(board, scoring, effort).err()?;
-        Some(refuted.stopped().unwrap_or_else(|| panic!("{board}: {solution}, {refuted}")))
-    }
-    let of_boards = (0..100).filter(|_| stopped(3, 3, &|board, effort| check(&ODD, board, effort)));
-    assert!(of_boards.count() > 10);
-    let of_rows =
-        (0..100).filter(|_| stopped(1, 9, &|board, effort| check(&Blocks, board, effort)));
-    assert!(of_rows.count() > 10);
 }

@@ -3,11 +3,11 @@
 use std::collections::{BTreeSet, HashMap};
 
 use clickomania::two_player::{
-    ImpartialClickomania, Partizan, PartizanClickomania, Position, TwoColorRows, TwoColorValues,
+    ImpartialClickomania, PartizanClickomania, Position, TwoColorRows, TwoColorValues,
     TwoPlayerError,
 };
-use clickomania::{Board, Effort, Stopped};
-use partizan::{Dyadic, Evaluator, Game, Games, Outcome};
+use clickomania::{Board, Effort};
+use partizan::{Dyadic, Game, Games, Outcome};
 use testkit::Random;
 use testkit::clicks::Naive;
 
@@ -157,42 +157,6 @@ fn outcomes_of_sums() {
     }
 }
 
-#[test]
-fn swapped_colors_negate() {
-    let colors = |letter| clickomania::Color::from_letter(letter).unwrap();
-    let swapped = Partizan::new(colors('b'), colors('a')).unwrap();
-    let mut partizan = PartizanClickomania::new();
-    let mut negative = PartizanClickomania::with_games(swapped, Games::new());
-    for naive in Naive::all(3, 3, 2) {
-        let value = partizan.value(&naive.to_board(), &mut Effort::new()).unwrap();
-        let other = negative.value(&naive.to_board(), &mut Effort::new()).unwrap();
-        let here = partizan.games_mut().import(negative.games(), other).unwrap();
-        assert_eq!(here, partizan.games().neg(value), "{naive}");
-    }
-}
-
-/// Computes nimbers differently: an impartial game is a partizan game in which both players own everything.
-#[test]
-fn grundy_values_are_nimbers() {
-    struct Both;
-    impl partizan::Rules for Both {
-        type Position = Naive;
-        fn left_options(&self, board: &Naive) -> impl Iterator<Item = Naive> {
-            board.all_after().map(|(_, _, next)| next)
-        }
-        fn right_options(&self, board: &Naive) -> impl Iterator<Item = Naive> {
-            self.left_options(board)
-        }
-    }
-    let mut evaluator = Evaluator::new(Both);
-    let mut impartial = ImpartialClickomania::new();
-    for naive in Naive::all(2, 3, 3) {
-        let expected = evaluator.value(naive.clone(), &mut Effort::new()).unwrap();
-        let expected = evaluator.games().as_nimber(expected).unwrap();
-        assert_eq!(impartial.grundy(&naive.to_board(), &mut Effort::new()), Ok(expected));
-    }
-}
-
 // ---- Parts --------------------------------------------------------------------------------------
 
 /// Marks the original places between blocks of a row that some group crosses in some play.
@@ -313,18 +277,6 @@ fn the_table_of_rows_agrees_with_the_evaluators() {
         TwoColorRows::new(31, &mut Effort::new()).err(),
         Some(TwoPlayerError::Runs { runs: 31, limit: 30 })
     );
-    let memory = TwoPlayerError::Stopped(Stopped::Memory { limit: 1 << 30 });
-    assert_eq!(TwoColorRows::new(30, &mut Effort::new()).err(), Some(memory));
-    assert_eq!(TwoColorValues::new(28, &mut Effort::new()).err(), Some(memory));
-    for limit in [0, 1000, 2047] {
-        let limits = clickomania::Limits { steps: Some(limit), ..NONE };
-        let stopped = Some(TwoPlayerError::Stopped(Stopped::Steps { limit }));
-        assert_eq!(TwoColorRows::new(10, &mut Effort::within(limits)).err(), stopped);
-        assert_eq!(TwoColorValues::new(10, &mut Effort::within(limits)).err(), stopped);
-    }
-    let limits = clickomania::Limits { steps: Some(2048), memory: Some(8192), ..NONE };
-    assert!(TwoColorRows::new(10, &mut Effort::within(limits)).is_ok());
-    assert!(TwoColorValues::new(10, &mut Effort::within(limits)).is_ok());
 }
 
 /// dⁿ is a subtraction game: a click takes one run or two, but of two runs only one.
@@ -414,50 +366,7 @@ fn conjectures_hold_in_a_small_range() {
     }
 }
 
-// ---- Limits -------------------------------------------------------------------------------------
-
-const NONE: clickomania::Limits = clickomania::Limits::NONE;
-
-#[test]
-fn limits_are_errors_and_leave_the_evaluator_usable() {
-    let large: Board = "aabbabab|abbaabba|babbaabb|aabababb".parse().unwrap();
-    let small: Board = "aabbaa".parse().unwrap();
-    let mut impartial = ImpartialClickomania::new();
-    let of_steps = |steps| Effort::within(clickomania::Limits { steps: Some(steps), ..NONE });
-    for limit in [0, 1, 50] {
-        let stopped = TwoPlayerError::Stopped(Stopped::Steps { limit });
-        assert_eq!(impartial.grundy(&large, &mut of_steps(limit)), Err(stopped));
-        assert!(impartial.positions() <= limit as usize);
-        impartial.clear_positions();
-    }
-    assert_eq!(impartial.grundy(&small, &mut Effort::new()), Ok(2));
-    // Values are kept, so a few steps at a time suffice.
-    let exact = ImpartialClickomania::new().grundy(&large, &mut Effort::new()).unwrap();
-    let mut pieces = 0;
-    let found = loop {
-        match impartial.grundy(&large, &mut of_steps(20)) {
-            Ok(found) => break found,
-            Err(_) => pieces += 1,
-        }
-    };
-    assert!(found == exact && pieces > 1, "{pieces}");
-    let mut impartial = ImpartialClickomania::new();
-    let stopped = Stopped::Memory { limit: 5000 };
-    let mut effort = Effort::within(clickomania::Limits { memory: Some(5000), ..NONE });
-    assert_eq!(impartial.grundy(&large, &mut effort), Err(TwoPlayerError::Stopped(stopped)));
-    impartial.clear_positions();
-    assert_eq!(impartial.grundy(&small, &mut Effort::new()), Ok(2));
-
-    let mut partizan = PartizanClickomania::new();
-    let mut little = Effort::within(clickomania::Limits { memory: Some(1000), ..NONE });
-    assert_eq!(partizan.value(&large, &mut little), Err(little.out_of_memory().into()));
-    partizan.clear_positions();
-    assert!(partizan.value(&small, &mut Effort::new()).is_ok());
-    let games = Games::with_memory(4000);
-    let mut partizan = PartizanClickomania::with_games(Partizan::default(), games);
-    assert!(matches!(partizan.value(&large, &mut Effort::new()), Err(TwoPlayerError::Game(_))));
-    assert_eq!(partizan.value(&Board::from_row(&[]), &mut Effort::new()), Ok(Game::ZERO));
-}
+// ---- Other boards -------------------------------------------------------------------------------
 
 #[test]
 fn other_boards_are_refused() {
