@@ -147,22 +147,6 @@ fn every_set_of_cells_of_a_rectangle_connected_or_not() {
 }
 
 #[test]
-fn on_few_nodes_without_any_pruning_of_the_solver() {
-    let solver = Solver::without_theorems();
-    for n in 3..=6 {
-        for cells in polyominoes(n) {
-            let Ok(gadget) = Gadget::new(graph_of(&cells)) else { continue };
-            let position = gadget.grid_position().unwrap();
-            for first in Color::BOTH {
-                let order = MoveOrder::Alternating(first);
-                let reducible = is_reducible(&position, order, &solver);
-                assert_eq!(reducible, circuits(&cells) > 0, "{position}");
-            }
-        }
-    }
-}
-
-#[test]
 fn two_nodes_are_the_exception_that_has_no_gadget() {
     // The result of the construction: the fuse of two stones above v, the bomb above w.
     let literal: Position<clobber_core::Grid> = ".x|.o|oo|xx".parse().unwrap();

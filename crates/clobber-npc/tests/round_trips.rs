@@ -30,21 +30,28 @@ fn there_and_back_is_the_identity() {
         turned.reverse();
         turned.rotate_left(2);
         assert_eq!(Circuit::new(&graph, turned), Ok(circuit.clone()));
-        for first in Color::BOTH {
-            let reduction = gadget.reduction(&circuit, first).unwrap();
-            assert_eq!(reduction.moves.len(), 2 * gadget.node_count() + 1);
-            let replay = reduction.replay(&gadget.position()).unwrap();
-            assert_eq!((replay.stones_left(), replay.last_mover()), (1, Some(first)));
-            assert_eq!(gadget.circuit_of(&reduction), Ok(circuit.clone()));
+        there_and_back(&gadget, &circuit);
+    }
+}
 
-            let on_grid = gadget.to_grid(&reduction).unwrap();
-            let board = gadget.grid_position().unwrap();
-            assert_eq!(on_grid.replay(&board).unwrap().stones_left(), 1);
-            assert_eq!(gadget.from_grid(&on_grid), Ok(reduction.clone()));
-            let words = reduction.display_on(&gadget).to_string();
-            assert_eq!(words, on_grid.display_on(board.board()).to_string());
-            assert_eq!(Reduction::parse_on(&gadget, &words), Ok(reduction));
-        }
+/// Plays a circuit of the gadget, either colour first, and reads it from the plays on both boards.
+pub(crate) fn there_and_back(gadget: &Gadget, circuit: &Circuit) {
+    for first in Color::BOTH {
+        let reduction = gadget.reduction(circuit, first).unwrap();
+        assert_eq!(reduction.order, MoveOrder::Alternating(first));
+        assert_eq!(reduction.moves.len(), 2 * gadget.node_count() + 1);
+        let replay = reduction.replay(&gadget.position()).unwrap();
+        assert_eq!((replay.stones_left(), replay.last_mover()), (1, Some(first)));
+        assert_eq!(gadget.circuit_of(&reduction).as_ref(), Ok(circuit));
+        assert!(gadget.moves(circuit, first).unwrap().eq(reduction.moves.iter().copied()));
+
+        let on_grid = gadget.to_grid(&reduction).unwrap();
+        let board = gadget.grid_position().unwrap();
+        assert_eq!(on_grid.replay(&board).unwrap().stones_left(), 1);
+        assert_eq!(gadget.from_grid(&on_grid), Ok(reduction.clone()));
+        let words = reduction.display_on(gadget).to_string();
+        assert_eq!(words, on_grid.display_on(board.board()).to_string());
+        assert_eq!(Reduction::parse_on(gadget, &words), Ok(reduction));
     }
 }
 

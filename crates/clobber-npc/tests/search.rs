@@ -2,9 +2,7 @@
 //! long thin graphs.
 
 use clobber_core::{Topology, Vertex};
-use clobber_npc::{
-    Answer, Cell, Certificate, Circuit, Effort, Gadget, GridGraph, Limits, Reason, Stopped,
-};
+use clobber_npc::{Answer, Cell, Certificate, Circuit, Effort, GridGraph, Limits, Reason, Stopped};
 use testkit::{Forgeries, Random};
 
 use crate::forgers::{self, circuits_by_subsets, random_graph};
@@ -147,37 +145,6 @@ fn reasons() {
 }
 
 #[test]
-fn reasons_that_are_not_true_are_refuted() {
-    let graph: GridGraph = "###|#.#|###".parse().unwrap();
-    let [a, b] = [Vertex::new(0), Vertex::new(5)];
-    for reason in [
-        Reason::TooFewNodes { nodes: 8 },
-        Reason::TooFewNodes { nodes: 2 },
-        Reason::Degree { node: a, degree: 2 },
-        Reason::Degree { node: a, degree: 1 },
-        Reason::Degree { node: Vertex::new(99), degree: 0 },
-        Reason::Imbalance { even: 4, odd: 4 },
-        Reason::Imbalance { even: 5, odd: 3 },
-        Reason::Disconnected { nodes: [a, b] },
-        Reason::Disconnected { nodes: [a, Vertex::new(99)] },
-        Reason::Cut { node: a },
-        Reason::Cut { node: Vertex::new(99) },
-        Reason::Exhausted,
-    ] {
-        let refuted = reason.check(&graph, &mut Effort::new()).unwrap_err();
-        assert!(refuted.fault().starts_with("not true"), "{reason:?}: {refuted}");
-        assert_eq!(Certificate::check(&reason, &graph), Err(refuted));
-    }
-    // A circuit needs three nodes on any graph.
-    let three: GridGraph = "###".parse().unwrap();
-    assert!(Reason::TooFewNodes { nodes: 3 }.check(&three, &mut Effort::new()).is_err());
-    let limited = |limits| Reason::Exhausted.check(&graph, &mut Effort::within(limits));
-    assert_eq!(limited(Limits::steps(3)).unwrap_err().stopped(), Some(Stopped::Steps { limit: 3 }));
-    let stopped = Some(Stopped::Memory { limit: 9 });
-    assert_eq!(limited(Limits::memory(9)).unwrap_err().stopped(), stopped);
-}
-
-#[test]
 fn forged_reasons() {
     Forgeries::try_many(23, 100, forgers::reasons);
 }
@@ -196,21 +163,6 @@ fn long_thin_graphs_are_decided() {
     }
 }
 
-/// A rectangle without a domino in the middle of its fifth row.
-fn with_hole(rows: i32, cols: i32) -> GridGraph {
-    let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
-    let is_hole = |cell: &Cell| cell.row == 4 && (cell.col == 4 || cell.col == 5);
-    GridGraph::from_cells(cells.filter(|cell| !is_hole(cell))).unwrap()
-}
-
-#[test]
-fn reasons_without_a_search_take_no_step() {
-    let effort = || Effort::within(Limits::steps(0));
-    assert!(with_hole(30, 9).find_path_from(Vertex::new(99_999), &mut effort()).is_no());
-    assert!(GridGraph::default().find_path_from(Vertex::new(0), &mut effort()).is_no());
-    assert!(circuit_within(&GridGraph::rectangle(9, 9).unwrap(), Limits::steps(0)).is_no());
-}
-
 #[test]
 fn snakes_of_all_small_rectangles() {
     for rows in 0..=9 {
@@ -221,20 +173,6 @@ fn snakes_of_all_small_rectangles() {
         }
     }
     assert_eq!(Circuit::snake(&"###|#.#|###".parse().unwrap()), None);
-}
-
-#[test]
-fn deep_graphs_do_not_exhaust_the_stack() {
-    // A comb, a path as long as the graph, and a rectangle without a corner domino.
-    let long: Vec<Cell> = (0..200_000).map(|col| Cell::new(0, col)).collect();
-    assert!(matches!(
-        find_circuit(&GridGraph::from_cells(long).unwrap()),
-        Answer::No(Reason::Degree { .. })
-    ));
-    let ring = (0..100_000).flat_map(|col| [Cell::new(0, col), Cell::new(2, col)]);
-    let ring = ring.chain([Cell::new(1, 0), Cell::new(1, 99_999)]);
-    let ring = GridGraph::from_cells(ring).unwrap();
-    assert_eq!(check(&ring, &find_circuit(&ring)), Some(true));
 }
 
 /// One node of the auxiliary graph is joined to half of all nodes. Visiting all its edges each time would take minutes.
@@ -257,21 +195,6 @@ fn paths_of_long_graphs_are_found_in_linear_time() {
             assert_eq!(reason.check_path_from(&graph, start, &mut Effort::new()), Ok(()));
         }
     }
-}
-
-#[test]
-fn the_path_of_a_serpentine() {
-    // Rows of 99 nodes, with one node between consecutive rows, alternately at the left and the right end.
-    let rows = (0..2000).step_by(2).flat_map(|row| {
-        let end = if row % 4 == 0 { 0 } else { 98 };
-        let link = Cell::new(row + 1, end);
-        (0..99).map(move |col| Cell::new(row, col)).chain([link])
-    });
-    let gadget = Gadget::new(GridGraph::from_cells(rows).unwrap()).unwrap();
-    assert_eq!(gadget.node_count(), 100_000);
-    let path = gadget.free_order_path(&mut Effort::new()).yes().unwrap();
-    let reduction = gadget.free_order_reduction(&path).unwrap();
-    assert_eq!(reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
 }
 
 #[test]

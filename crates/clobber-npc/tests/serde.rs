@@ -87,27 +87,6 @@ fn circuits_are_checked_when_they_are_read() {
 }
 
 #[test]
-fn reasons_are_checked_after_reading() {
-    let dumbbell = graph("##..|####|..##");
-    let reason = dumbbell.find_circuit(&mut Effort::new()).no().unwrap();
-    let json = serde_json::to_string(&reason).unwrap();
-    let read: Reason = serde_json::from_str(&json).unwrap();
-    assert_eq!(read.check(&dumbbell, &mut Effort::new()), Ok(()));
-    let claims = [
-        r#"{"Cut":{"node":0}}"#,
-        r#"{"Cut":{"node":4294967295}}"#,
-        r#"{"Degree":{"node":100,"degree":0}}"#,
-        r#"{"Disconnected":{"nodes":[7,8]}}"#,
-        r#"{"Imbalance":{"even":5,"odd":3}}"#,
-        r#"{"TooFewNodes":{"nodes":18446744073709551615}}"#,
-    ];
-    for claim in claims {
-        let read: Reason = serde_json::from_str(claim).unwrap();
-        assert!(read.check(&dumbbell, &mut Effort::new()).is_err(), "{claim}");
-    }
-}
-
-#[test]
 fn circuits_are_not_read_by_themselves() {
     testkit::not_read!(Circuit, HamiltonianPath);
 }

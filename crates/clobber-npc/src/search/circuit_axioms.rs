@@ -329,8 +329,7 @@ fn join(parents: &mut [u32], a: u32, b: u32) {
 
 #[cfg(test)]
 mod tests {
-    use rand_xoshiro::SplitMix64;
-    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+    use testkit::Random;
 
     use super::*;
     use crate::circuit::Circuit;
@@ -368,9 +367,8 @@ mod tests {
     /// Accepted clauses hold for every circuit, and axioms are accepted.
     #[test]
     fn accepted_clauses_hold_for_circuits() {
-        let mut random = SplitMix64::seed_from_u64(1);
-        let mut below =
-            |bound: usize| ((u128::from(random.next_u64()) * bound as u128) >> 64) as usize;
+        let mut random = Random::new(1);
+        let mut below = |bound| random.below(bound);
         let (mut accepted, mut cuts) = (0, 0);
         for text in [
             "##|##",

@@ -129,8 +129,7 @@ impl Cycles {
 #[cfg(test)]
 mod tests {
     use certified_search::Limits;
-    use rand_xoshiro::SplitMix64;
-    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+    use testkit::Random;
 
     use super::super::frontier;
     use super::super::pruning::quick_reason;
@@ -172,9 +171,8 @@ mod tests {
     fn what_is_said_of_small_graphs_is_true() {
         let all = (0_u32..1 << 16)
             .map(|set| graph(4, 4, |cell| set >> (4 * cell.row + cell.col) & 1 == 1));
-        let mut random = SplitMix64::seed_from_u64(3);
-        let more =
-            (0..20_000).map(|_| graph(6, 7, |_| random.next_u64() % 100 > 12)).collect::<Vec<_>>();
+        let mut random = Random::new(3);
+        let more = (0..20_000).map(|_| graph(6, 7, |_| random.below(100) > 12)).collect::<Vec<_>>();
         let (mut circuits, mut found, mut others) = (0, 0, 0);
         for (has_circuit, is_found) in all.chain(more).filter_map(|graph| check(&graph)) {
             circuits += u32::from(has_circuit);
