@@ -1,58 +1,18 @@
 //! Formulas for all tests, their truth by trying all values, and batsat as a second program.
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
-use certified_search::{Axioms, Certificate, Refuted};
+use certified_search::Certificate;
 use clause_learning::{Answer, Effort, Literal, Solver};
 use testkit::Random;
 
-pub(crate) type Clause = Vec<Literal>;
+use crate::forgers::{Clause, Formula};
 
 /// Returns how many of `all` samples are tried: all, except that Miri, a thousand times slower, tries few.
 pub(crate) const fn samples(all: usize) -> usize {
     if cfg!(miri) { all.div_ceil(500) } else { all }
 }
 
-/// The clauses of a formula, which may be used in any order of their literals.
-pub(crate) struct Formula(pub(crate) Vec<Clause>);
-
-impl Axioms for Formula {
-    fn check_clause(&self, clause: &[Literal]) -> Result<(), Refuted> {
-        let is_same = |other: &Clause| {
-            other.iter().all(|l| clause.contains(l)) && clause.iter().all(|l| other.contains(l))
-        };
-        match self.0.iter().any(is_same) {
-            true => Ok(()),
-            false => Err(Refuted::new("not a clause of the formula")),
-        }
-    }
-
-    fn named_clause(&self, name: &[u32]) -> Result<Clause, Refuted> {
-        match *name {
-            [index] if (index as usize) < self.0.len() => Ok(self.0[index as usize].clone()),
-            _ => Err(Refuted::new("no clause has this name")),
-        }
-    }
-}
-
 impl Formula {
-    /// Draws clauses of `length` literals, which may be equal or contradict each other.
-    pub(crate) fn random(
-        random: &mut Random,
-        variables: usize,
-        clauses: usize,
-        length: usize,
-    ) -> Self {
-        let literal = |random: &mut Random| {
-            let variable = random.below(variables) as u32;
-            if random.below(2) == 0 {
-                Literal::positive(variable)
-            } else {
-                Literal::negative(variable)
-            }
-        };
-        Self((0..clauses).map(|_| (0..length).map(|_| literal(random)).collect()).collect())
-    }
-
     /// Puts n + 1 pigeons into n holes.
     pub(crate) fn pigeons(holes: u32) -> Self {
         let sits = |pigeon, hole| Literal::positive(pigeon * holes + hole);
@@ -65,23 +25,6 @@ impl Formula {
             }
         }
         Self(clauses)
-    }
-
-    pub(crate) fn holds(&self, model: &[bool]) -> bool {
-        let is_true = |l: &Literal| model[l.variable() as usize] != l.is_negative();
-        self.0.iter().all(|clause| clause.iter().any(is_true))
-    }
-
-    /// Tries all values of the first `variables` variables.
-    pub(crate) fn has_model(&self, variables: usize) -> bool {
-        let model = |set: usize| (0..variables).map(|v| set >> v & 1 == 1).collect::<Vec<_>>();
-        (0..1 << variables).any(|set| self.holds(&model(set)))
-    }
-
-    pub(crate) fn solver(&self) -> Solver {
-        let mut solver = Solver::new();
-        self.0.iter().for_each(|clause| solver.add(clause));
-        solver
     }
 
     /// Returns whether batsat finds values.

@@ -3,7 +3,7 @@
 use clause_learning::{Answer, Axiom, Effort, Limits, Literal, Solver, Stopped, Theory, Values};
 use testkit::Random;
 
-use crate::formulas::Formula;
+use crate::forgers::Formula;
 
 fn formulas() -> Vec<Formula> {
     let mut random = Random::new(7);

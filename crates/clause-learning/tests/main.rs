@@ -1,5 +1,6 @@
 //! The tests of clause-learning.
 
+mod forgers;
 mod formulas;
 mod limits;
 mod proofs;

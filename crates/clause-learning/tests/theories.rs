@@ -2,81 +2,14 @@
 
 use certified_search::{Axioms, Certificate, Refuted};
 use clause_learning::{Answer, Axiom, Effort, Literal, Solver, Theory, Values};
-use testkit::Random;
+use testkit::Forgeries;
 
-use crate::formulas::{Clause, Formula, samples};
+use crate::forgers::{self, Clause};
+use crate::formulas::samples;
 
-/// Holds a formula back, and adds its clauses when they are violated: some early, the others when all has values.
-struct HeldBack<'a> {
-    formula: &'a Formula,
-    trail: Vec<Literal>,
-    random: Random,
-}
-
-impl HeldBack<'_> {
-    fn is_false(&self, literal: Literal) -> bool {
-        self.trail.contains(&!literal)
-    }
-}
-
-impl Theory for HeldBack<'_> {
-    fn assign(&mut self, literal: Literal) -> bool {
-        assert!(!self.trail.contains(&literal) && !self.is_false(literal));
-        self.trail.push(literal);
-        self.random.below(3) == 0
-    }
-
-    fn unassign(&mut self, literal: Literal) {
-        assert_eq!(self.trail.pop(), Some(literal));
-    }
-
-    fn check(&mut self, values: Values<'_>, axioms: &mut Vec<Axiom>) {
-        for &literal in &self.trail {
-            assert_eq!(values.get(literal), Some(true));
-        }
-        let most = 1 + self.random.below(3);
-        for (index, clause) in self.formula.0.iter().enumerate() {
-            if clause.iter().all(|&literal| self.is_false(literal)) && axioms.len() < most {
-                let name = (index % 2 == 0).then(|| vec![index as u32]);
-                axioms.push(Axiom { clause: clause.clone(), name });
-            }
-        }
-    }
-}
-
-/// All axioms of a theory, early or late, unit or long, give the answer of the whole formula.
 #[test]
 fn formulas_that_are_held_back() {
-    let mut random = Random::new(8);
-    let (mut yes, mut no) = (0, 0);
-    for round in 0..samples(4000) as u64 {
-        let variables = 3 + random.below(8);
-        let mut formula = Formula(Vec::new());
-        for _ in 0..random.below(6 * variables) {
-            let length = random.pick(&[1, 2, 3, 3, 3, 3, 4, 4]);
-            formula.0.extend(Formula::random(&mut random, variables, 1, length).0);
-        }
-        let mut solver = Solver::new();
-        solver.add_variables(variables as u32);
-        let told = random.below(formula.0.len() + 1);
-        formula.0[..told].iter().for_each(|clause| solver.add(clause));
-        let mut theory =
-            HeldBack { formula: &formula, trail: Vec::new(), random: Random::new(round) };
-        let answer = solver.solve(&mut theory, &mut Effort::new());
-        assert_eq!(answer.decided(), Some(formula.has_model(variables)));
-        match answer {
-            Answer::Yes(model) => {
-                assert!(formula.holds(&model));
-                yes += 1;
-            }
-            Answer::No(proof) => {
-                assert_eq!(proof.check(&formula), Ok(()));
-                no += 1;
-            }
-            Answer::Open { .. } => {}
-        }
-    }
-    assert!(yes > samples(500) && no > samples(500), "{yes} {no}");
+    Forgeries::try_up_to(samples(4000), 8, 1250, forgers::held_back);
 }
 
 /// Forbids that the first variable is true, by a unit clause, once a hundred decisions have been taken.
