@@ -4,6 +4,11 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
+use clickomania::Blocks;
+use clobber_core::{Color, Grid, MoveOrder, Position};
+use testkit::clicks;
+use testkit::plays::Naive;
+
 use crate::lines::{is_harmful, lines};
 use crate::{answer, clobber, random};
 
@@ -46,84 +51,48 @@ impl Game {
     }
 }
 
-/// A sum of boards as text, and the rules on it.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Boards(pub(crate) Vec<Vec<Vec<char>>>);
+/// A sum of boards.
+pub(crate) type Boards = Vec<Position<Grid>>;
 
-impl Boards {
-    fn new(text: &str) -> Self {
-        let board = |text: &str| text.split('|').map(|row| row.chars().collect()).collect();
-        Self(text.split(" + ").map(board).collect())
-    }
-
-    fn stones(&self) -> usize {
-        self.0.iter().flatten().flatten().filter(|&&square| square != '.').count()
-    }
-
-    /// The moves of a player, as they are typed, and what they lead to.
-    pub(crate) fn moves(&self, mover: char) -> Vec<(String, Self)> {
-        let mut moves = Vec::new();
-        for (index, board) in self.0.iter().enumerate() {
-            let columns = board[0].len();
-            let squares =
-                || (0..board.len() * columns).map(|place| (place / columns, place % columns));
-            let name = |(row, column): (usize, usize)| match board.len() {
-                1 => column.to_string(),
-                _ => format!("{row},{column}"),
+/// The moves of a player, as they are typed, and what they lead to.
+pub(crate) fn moves(boards: &Boards, mover: Color) -> Vec<(String, Boards)> {
+    let mut moves = Vec::new();
+    for (index, board) in boards.iter().enumerate() {
+        for mv in board.moves(mover) {
+            let mut after = boards.clone();
+            after[index].play(mv).unwrap();
+            let number = if boards.len() > 1 { format!("{index}:") } else { String::new() };
+            // The squares of a row have one number.
+            let name = match board.board().rows() {
+                1 => mv.to_string(),
+                _ => mv.display_on(board.board()).to_string(),
             };
-            for from in squares().filter(|&(row, column)| board[row][column] == mover) {
-                for to in squares() {
-                    let distance = from.0.abs_diff(to.0) + from.1.abs_diff(to.1);
-                    let taken = board[to.0][to.1];
-                    if distance == 1 && taken != '.' && taken != mover {
-                        let mut after = self.clone();
-                        after.0[index][from.0][from.1] = '.';
-                        after.0[index][to.0][to.1] = mover;
-                        let number =
-                            if self.0.len() > 1 { format!("{index}:") } else { String::new() };
-                        moves.push((format!("{number}{}>{}", name(from), name(to)), after));
-                    }
-                }
-            }
-        }
-        moves
-    }
-
-    /// Returns whether the mover wins.
-    fn wins(&self, mover: char, known: &mut Known) -> bool {
-        let key = (self.clone(), mover);
-        if let Some(&wins) = known.get(&key) {
-            return wins;
-        }
-        let wins = self.moves(mover).iter().any(|(_, after)| !after.wins(other(mover), known));
-        known.insert(key, wins);
-        wins
-    }
-
-    /// Returns the fewest stones that one player can leave, with the colours in turn or in any order.
-    fn fewest(&self, mover: Option<char>) -> usize {
-        let next = self.solitaire_moves(mover).into_iter();
-        next.map(|(_, after)| after.fewest(mover.map(other))).min().unwrap_or(self.stones())
-    }
-
-    fn solitaire_moves(&self, mover: Option<char>) -> Vec<(String, Self)> {
-        match mover {
-            Some(mover) => self.moves(mover),
-            None => ['x', 'o'].into_iter().flat_map(|mover| self.moves(mover)).collect(),
+            moves.push((number + &name, after));
         }
     }
-
-    /// The squares as `board` shows them, without the numbers.
-    fn shown(&self) -> Vec<String> {
-        let rows = self.0.iter().flatten();
-        rows.map(|row| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ")).collect()
-    }
+    moves
 }
 
-type Known = HashMap<(Boards, char), bool>;
+/// Returns whether the mover wins.
+fn wins(boards: &Boards, mover: Color) -> bool {
+    let (mut naive, stones) = Naive::from_sum(boards);
+    naive.wins(stones, mover)
+}
 
-pub(crate) fn other(mover: char) -> char {
-    if mover == 'x' { 'o' } else { 'x' }
+fn solitaire_moves(boards: &Boards, mover: Option<Color>) -> Vec<(String, Boards)> {
+    let movers = Color::BOTH.into_iter().filter(|&color| mover.is_none_or(|mover| mover == color));
+    movers.flat_map(|mover| moves(boards, mover)).collect()
+}
+
+fn stones(boards: &Boards) -> usize {
+    boards.iter().map(Position::stone_count).sum()
+}
+
+/// The squares as `board` shows them, without the numbers.
+fn shown(boards: &Boards) -> Vec<String> {
+    let spaced = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let rows = boards.iter().map(Position::to_string).collect::<Vec<_>>().join("|");
+    rows.split('|').map(spaced).collect()
 }
 
 /// Returns the rows of squares among lines, without the numbers in front.
@@ -149,9 +118,13 @@ fn after<'a>(lines: &'a [String], start: &str) -> Option<&'a str> {
 }
 
 /// Plays a game of two at random against the solver, and checks everything that the program says.
-fn play_at_random(text: &str, person: char, first: char, random: &mut impl FnMut(usize) -> usize) {
-    let mut known = Known::new();
-    let mut boards = Boards::new(text);
+fn play_at_random(
+    text: &str,
+    person: Color,
+    first: Color,
+    random: &mut impl FnMut(usize) -> usize,
+) {
+    let mut boards: Boards = Position::parse_sum(text).unwrap();
     let mut game = Game::start(&[text, "--as", &person.to_string(), "--first", &first.to_string()]);
     let (mut said, mut goes_on) = game.send("");
     let mut mover = first;
@@ -160,36 +133,38 @@ fn play_at_random(text: &str, person: char, first: char, random: &mut impl FnMut
             if let Some(answer) = after(&said, "The solver plays ") {
                 let (name, claim) = answer.split_once(' ').unwrap();
                 let name = name.trim_end_matches([',', ';']);
-                let (_, next) = boards.moves(mover).into_iter().find(|(mv, _)| mv == name).unwrap();
-                let loses = next.wins(person, &mut known);
+                let (_, next) =
+                    moves(&boards, mover).into_iter().find(|(mv, _)| mv == name).unwrap();
+                let loses = wins(&next, person);
                 assert_eq!(claim.contains("whatever you do"), !loses, "{text} {answer}");
                 // A player who can win does.
-                assert!(!loses || !boards.wins(mover, &mut known), "{text} {answer}");
+                assert!(!loses || !wins(&boards, mover), "{text} {answer}");
                 boards = next;
                 mover = person;
             }
         }
-        let shown = rows(&said);
-        assert_eq!(shown[shown.len() - boards.shown().len()..], boards.shown(), "{text} {said:?}");
-        let moves = boards.moves(mover);
+        assert!(rows(&said).ends_with(&shown(&boards)), "{text} {said:?}");
+        let moves = moves(&boards, mover);
         if !goes_on {
             assert!(moves.is_empty(), "{text} {said:?}");
             let end = match mover == person {
-                true => format!("You have no move: the solver wins as {}.", other(person)),
+                true => format!("You have no move: the solver wins as {}.", !person),
                 false => format!("The solver has no move: you win as {person}."),
             };
             assert_eq!(said.last(), Some(&end));
             break;
         }
-        let wins = boards.wins(person, &mut known);
+        let is_won = wins(&boards, person);
         let (told, _) = game.send("moves\nhint\nwhy");
         let names = sorted(moves.iter().map(|(name, _)| name.as_str()));
         assert_eq!(sorted(told[0].split(' ')), names, "{text}");
-        let winning = moves.iter().filter(|(_, next)| !next.wins(other(person), &mut known));
+        let winning = moves.iter().filter(|(_, next)| !wins(next, !person));
         let winning = sorted(winning.map(|(name, _)| name.as_str()));
         match told[1].strip_suffix(" wins.") {
             Some(hint) => assert!(winning.contains(&hint), "{text} {hint}"),
-            None => assert!(!wins && told[1].starts_with("Every move loses; "), "{text} {told:?}"),
+            None => {
+                assert!(!is_won && told[1].starts_with("Every move loses; "), "{text} {told:?}");
+            }
         }
         let by = format!(
             "{person} is to move and wins, by {} of {} moves: ",
@@ -201,10 +176,10 @@ fn play_at_random(text: &str, person: char, first: char, random: &mut impl FnMut
             None => {
                 let loses =
                     format!("{person} is to move and loses: each of its {} moves", moves.len());
-                assert!(!wins && told[2].starts_with(&loses), "{text} {told:?}");
+                assert!(!is_won && told[2].starts_with(&loses), "{text} {told:?}");
             }
         }
-        let class = match ['x', 'o'].map(|mover| boards.wins(mover, &mut known)) {
+        let class = match Color::BOTH.map(|mover| wins(&boards, mover)) {
             [true, true] => "The player who moves first wins.",
             [false, false] => "The player who moves second wins.",
             [true, false] => "x wins with either player first.",
@@ -216,12 +191,11 @@ fn play_at_random(text: &str, person: char, first: char, random: &mut impl FnMut
         if goes_on && random(3) == 0 {
             // Back, and the same again.
             let (undone, _) = game.send("undo");
-            let shown = rows(&undone);
-            assert_eq!(shown, boards.shown(), "{text}");
+            assert_eq!(rows(&undone), shown(&boards), "{text}");
             (said, goes_on) = game.send(&name);
         }
         boards = next;
-        mover = other(mover);
+        mover = !mover;
     }
     assert!(game.child.wait().unwrap().success());
 }
@@ -230,8 +204,8 @@ fn play_at_random(text: &str, person: char, first: char, random: &mut impl FnMut
 fn games_of_two_against_the_solver() {
     let mut random = random();
     for text in ["xoxo", "xoxox|oxoxo", "xox|oxo|xox", "xxo + xo|ox", "xo + xxo + oxoxo"] {
-        for (person, first) in [('x', 'x'), ('o', 'x'), ('x', 'o'), ('o', 'o')] {
-            for _ in 0..3 {
+        for first in Color::BOTH {
+            for person in [Color::BOTH; 3].concat() {
                 play_at_random(text, person, first, &mut random);
             }
         }
@@ -242,17 +216,20 @@ fn games_of_two_against_the_solver() {
 #[test]
 fn hints_of_solitaire_lead_to_the_fewest_stones() {
     for text in ["xoxoxo", "xox|oxo", "xo|ox", "xx.o|ooxx"] {
-        for (order, first) in [("any", None), ("alternating:x", Some('x')), ("o", Some('o'))] {
-            let mut boards = Boards::new(text);
-            let fewest = boards.fewest(first);
+        for (order, first) in
+            [("any", None), ("alternating:x", Some(Color::Black)), ("o", Some(Color::White))]
+        {
+            let mut boards: Boards = Position::parse_sum(text).unwrap();
+            let (mut naive, placed) = Naive::from_sum(&boards);
+            let fewest = naive.fewest(placed, first.map_or(MoveOrder::Any, MoveOrder::Alternating));
             let mut game = Game::start(&["--solitaire", order, text]);
             let (mut said, mut goes_on) = game.send("why");
-            let start = format!("Of the {} stones, {fewest} are left at best: ", boards.stones());
+            let start = format!("Of the {} stones, {fewest} are left at best: ", stones(&boards));
             assert!(after(&said, &start).is_some(), "{text} {order} {said:?}");
             let mut mover = first;
             while goes_on {
                 let (told, _) = game.send("moves\nhint");
-                let moves = boards.solitaire_moves(mover);
+                let moves = solitaire_moves(&boards, mover);
                 let names = sorted(moves.iter().map(|(name, _)| name.as_str()));
                 assert_eq!(sorted(told[0].split(' ')), names, "{text} {order}");
                 let hint = told[1].split(": ").next().unwrap();
@@ -260,56 +237,21 @@ fn hints_of_solitaire_lead_to_the_fewest_stones() {
                 boards = found.unwrap_or_else(|| panic!("{text} {order} {told:?}")).1.clone();
                 assert!(told[1].ends_with(&format!(": {fewest} can be left, and no fewer.")));
                 (said, goes_on) = game.send(hint);
-                assert_eq!(rows(&said), boards.shown());
-                mover = mover.map(other);
+                assert_eq!(rows(&said), shown(&boards));
+                mover = mover.map(|mover| !mover);
             }
-            assert_eq!(boards.stones(), fewest, "{text} {order} {said:?}");
+            assert_eq!(stones(&boards), fewest, "{text} {order} {said:?}");
             assert!(game.child.wait().unwrap().success());
         }
     }
-}
-
-/// Returns the most blocks that can be removed from columns of blocks, each from the bottom up.
-fn most_removed(columns: &[Vec<char>], known: &mut HashMap<Vec<Vec<char>>, usize>) -> usize {
-    if let Some(&most) = known.get(columns) {
-        return most;
-    }
-    let mut most = 0;
-    for (column, row) in (0..columns.len()).flat_map(|c| (0..columns[c].len()).map(move |r| (c, r)))
-    {
-        let mut group = vec![(column, row)];
-        let mut next = 0;
-        while let Some(&(c, r)) = group.get(next) {
-            for near in [(c + 1, r), (c.wrapping_sub(1), r), (c, r + 1), (c, r.wrapping_sub(1))] {
-                let block =
-                    |(c, r): (usize, usize)| columns.get(c).and_then(|blocks| blocks.get(r));
-                if block(near) == block((c, r)) && !group.contains(&near) {
-                    group.push(near);
-                }
-            }
-            next += 1;
-        }
-        if group.len() > 1 {
-            let left = columns.iter().zip(0..).map(|(blocks, c)| {
-                let rows = blocks.iter().zip(0..).filter(|&(_, r)| !group.contains(&(c, r)));
-                rows.map(|(&block, _)| block).collect::<Vec<char>>()
-            });
-            let left: Vec<Vec<char>> = left.filter(|blocks| !blocks.is_empty()).collect();
-            most = most.max(group.len() + most_removed(&left, known));
-        }
-    }
-    known.insert(columns.to_vec(), most);
-    most
 }
 
 /// A player who follows the hints of Clickomania removes the most blocks, which a player without knowledge counts.
 #[test]
 fn hints_of_clickomania_remove_the_most_blocks() {
     for text in ["aab|abb|bba", "abab|baba", "aba|bab|aaa", "aabc|bbac|abab", "abcab|bcabb|caacb"] {
-        let rows: Vec<Vec<char>> = text.split('|').rev().map(|row| row.chars().collect()).collect();
-        let columns: Vec<Vec<char>> =
-            (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect();
-        let most = most_removed(&columns, &mut HashMap::new());
+        let board = clicks::Naive::new(&text.parse().unwrap());
+        let most = board.best(&Blocks, &mut HashMap::new()) as usize;
         let mut game = Game::start(&["--clickomania", text]);
         let (mut said, mut goes_on) = game.send("");
         let mut promised = None;
@@ -322,8 +264,7 @@ fn hints_of_clickomania_remove_the_most_blocks() {
             (said, goes_on) = game.send(square);
         }
         assert_eq!(promised.unwrap_or(0), most, "{text}");
-        let left = rows.len() * rows[0].len() - most;
-        let end = match left {
+        let end = match board.blocks() - most {
             0 => "The board is empty: it cannot be done better.".to_owned(),
             left => format!("No group is left: {left} blocks remain."),
         };

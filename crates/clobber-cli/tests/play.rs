@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, ChildStdout, Stdio};
 
-use crate::games::{Boards, other};
+use clobber_core::{Color, Grid, Position};
+
+use crate::games::{Boards, moves};
 use crate::{clobber, random};
 
 /// Reads until the program asks for a move, or ends; what it has printed.
@@ -85,16 +87,15 @@ fn what_is_no_move_is_refused_and_asked_again() {
 /// Returns whether the mover wins, and after how many moves, if the winner hurries and the loser does not.
 fn end(
     board: &Boards,
-    mover: char,
-    known: &mut HashMap<(Boards, char), (bool, u32)>,
+    mover: Color,
+    known: &mut HashMap<(Boards, Color), (bool, u32)>,
 ) -> (bool, u32) {
     let key = (board.clone(), mover);
     if let Some(&end) = known.get(&key) {
         return end;
     }
-    let moves = board.moves(mover);
     let ends: Vec<(bool, u32)> =
-        moves.iter().map(|(_, after)| end(after, other(mover), known)).collect();
+        moves(board, mover).iter().map(|(_, after)| end(after, !mover, known)).collect();
     let wins = ends.iter().filter(|(wins, _)| !wins).map(|&(_, moves)| moves + 1).min();
     let loses = ends.iter().map(|&(_, moves)| moves + 1).max().unwrap_or(0);
     let end = wins.map_or((false, loses), |moves| (true, moves));
@@ -122,31 +123,31 @@ fn moves_win_or_resist_longest() {
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut known = HashMap::new();
         let mut random = random();
-        let row = |row: usize| (0..columns).map(|column| ['x', 'o'][(row + column) % 2]).collect();
+        let start = Position::checkerboard(Grid::new(rows, columns).unwrap(), Color::Black);
         for _ in 0..40 {
-            let mut board = Boards(vec![(0..rows).map(row).collect()]);
-            let mut mover = 'o';
+            let mut board = vec![start.clone()];
+            let mut mover = Color::White;
             loop {
-                let squares: String = board.0.iter().flatten().flatten().collect();
-                let asked = format!("{}{squares}", usize::from(mover == 'x'));
+                let squares = board[0].to_string().replace('|', "");
+                let asked = format!("{}{squares}", usize::from(mover == Color::Black));
                 writeln!(stdin, "{asked}").unwrap();
                 let mut line = String::new();
                 out.read_line(&mut line).unwrap();
                 let (mv, worth) = line.trim_end().split_once('\t').unwrap();
                 let (wins, length) = end(&board, mover, &mut known);
                 assert_eq!(worth, if wins { "wins" } else { "loses" }, "{asked}");
-                let moves = board.moves(mover);
+                let moves = moves(&board, mover);
                 let found = moves.iter().find(|(name, _)| in_open_spiel(name, rows) == mv);
                 let Some((_, after)) = found else {
                     assert!(mv == "-" && moves.is_empty(), "{asked}: {mv}");
                     break;
                 };
-                let (reply_wins, rest) = end(after, other(mover), &mut known);
+                let (reply_wins, rest) = end(after, !mover, &mut known);
                 assert_ne!(reply_wins, wins, "{asked}: {mv}");
                 assert!(wins || rest + 1 == length, "{asked}: {mv}");
                 // The other moves lead to other positions.
                 board = moves[random(moves.len())].1.clone();
-                mover = other(mover);
+                mover = !mover;
             }
         }
         drop(stdin);

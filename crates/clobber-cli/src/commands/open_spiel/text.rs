@@ -66,11 +66,7 @@ mod tests {
     #[test]
     fn states_and_moves_read_back() {
         let grid = Grid::new(3, 4).unwrap();
-        for code in 0..3_usize.pow(12) {
-            let square = |v: Vertex| {
-                [None, Some(Color::Black), Some(Color::White)][code / 3_usize.pow(v.get()) % 3]
-            };
-            let position = Position::from_fn(grid, square);
+        for (code, position) in testkit::positions::all(grid).enumerate() {
             let mover = Color::BOTH[code % 2];
             let player = if mover == Color::White { 0 } else { 1 };
             let text = format!("{player}{}", position.to_string().replace('|', ""));

@@ -325,19 +325,9 @@ fn parse(text: &str, path: &Path, effort: &mut Effort<'_>) -> io::Result<ProofTr
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
+    use testkit::ticking;
 
     use super::*;
-
-    thread_local! {
-        static LOOKS: Cell<u64> = const { Cell::new(0) };
-    }
-
-    /// A clock that is a millisecond further at each look.
-    fn ticking() -> Option<Duration> {
-        LOOKS.set(LOOKS.get() + 1);
-        Some(Duration::from_millis(LOOKS.get()))
-    }
 
     #[test]
     fn what_is_learned_keeps_the_time() {
