@@ -3,11 +3,15 @@
 //! read back. Reasons against circuits hold, and arbitrary plays are refused or translated.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use clobber_core::{Color, MoveOrder, Reduction, Vertex};
+use clobber_core::{Reduction, Vertex};
 use clobber_fuzz::boards::grid_graph;
 use clobber_fuzz::limits;
 use clobber_npc::{Answer, Certificate, Circuit, Effort, Gadget, GridGraph};
 use libfuzzer_sys::fuzz_target;
+
+#[path = "../../crates/clobber-npc/tests/round_trips.rs"]
+#[allow(dead_code, unused_imports, reason = "the tests are left out")]
+mod round_trips;
 
 #[derive(Debug)]
 struct Input {
@@ -35,7 +39,7 @@ fuzz_target!(|input: Input| {
     match answer {
         Answer::Yes(circuit) => {
             assert!(circuits > 0 && circuit.check(&graph) == Ok(()));
-            there_and_back(&gadget.clone().unwrap(), &circuit);
+            round_trips::there_and_back(&gadget.clone().unwrap(), &circuit);
         }
         Answer::No(reason) => {
             assert_eq!(circuits, 0, "{graph}: {reason}");
@@ -61,17 +65,3 @@ fuzz_target!(|input: Input| {
         assert_eq!(circuits, 0);
     }
 });
-
-fn there_and_back(gadget: &Gadget, circuit: &Circuit) {
-    for first in Color::BOTH {
-        let reduction = gadget.reduction(circuit, first).unwrap();
-        assert_eq!(reduction.order, MoveOrder::Alternating(first));
-        let replay = reduction.replay(&gadget.position()).unwrap();
-        assert_eq!((replay.stones_left(), replay.moves_played()), (1, 2 * gadget.node_count() + 1));
-        assert_eq!(gadget.circuit_of(&reduction).as_ref(), Ok(circuit));
-        let on_grid = gadget.to_grid(&reduction).unwrap();
-        assert_eq!(on_grid.replay(&gadget.grid_position().unwrap()).unwrap().stones_left(), 1);
-        assert_eq!(gadget.from_grid(&on_grid), Ok(reduction.clone()));
-        assert!(gadget.moves(circuit, first).unwrap().eq(reduction.moves));
-    }
-}

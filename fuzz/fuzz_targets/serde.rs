@@ -13,6 +13,7 @@ use clobber_solitaire::{Bound, Solution};
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use testkit::serde::round_trip;
 
 type Values = (
     (Playout<Grid>, Position<GraphBoard, u64>, BalancedForest),
@@ -43,9 +44,4 @@ fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str) {
     if let Ok(value) = serde_json::from_str::<V>(text) {
         round_trip(&value);
     }
-}
-
-fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
-    let text = serde_json::to_string(value).unwrap();
-    assert_eq!(&serde_json::from_str::<V>(&text).unwrap(), value, "{text}");
 }

@@ -4,7 +4,7 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 use clobber_core::{
     Bipartition, Color, Cycle, GraphBoard, Grid, Path, Position, StoneSet, Topology, Vertex,
 };
-use clobber_graphs::{Circulant, Clique, Goal, Hamming, Hypercube, PathPower, Product};
+use clobber_graphs::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 use clobber_npc::{Cell, Gadget, GridGraph};
 
 /// A board of any kind that the libraries have.
@@ -154,65 +154,5 @@ impl<'a> Arbitrary<'a> for AnyPosition {
         let board: NamedBoard = u.arbitrary()?;
         let squares = on_board!(&board, board => squares(u, board))?;
         Ok(Self { board, squares })
-    }
-}
-
-/// A position on a graph of a few vertices.
-#[derive(Clone, Debug)]
-pub struct Small<const MOST: usize>(pub Position<GraphBoard>);
-
-impl<'a, const MOST: usize> Arbitrary<'a> for Small<MOST> {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(Self(small(u, MOST)?))
-    }
-}
-
-/// A graph by its adjacency matrix, or a path or a grid.
-fn small(u: &mut Unstructured<'_>, most: usize) -> Result<Position<GraphBoard>> {
-    let count = u.int_in_range(1..=most)?;
-    let kind = u.int_in_range(0..=4)?;
-    let board = match kind {
-        0 => GraphBoard::from_board(&Path::new(count as u32)),
-        1 => GraphBoard::from_board(&Cycle::new(count as u32)),
-        2 | 3 => {
-            let grid = Grid::new(kind, count / kind);
-            GraphBoard::from_board(&grid.expect("a small grid"))
-        }
-        _ => {
-            let mut edges = Vec::new();
-            for b in 1..count {
-                let row: u16 = u.arbitrary()?;
-                // The previous vertex is a neighbour unless a bit is set.
-                let is_edge = |&a: &usize| (row >> a & 1 == 1) != (a + 1 == b);
-                edges.extend((0..b).filter(is_edge).map(|a| (a, b)));
-            }
-            GraphBoard::from_edges(count, edges)
-        }
-    };
-    let board = board.expect("a small board");
-    let squares = squares(u, &board)?;
-    Ok(Position::from_fn(board, |v| squares[v.index()]))
-}
-
-/// A goal whose vertices are taken modulo the size of a board.
-#[derive(Arbitrary, Clone, Copy, Debug)]
-pub struct SmallGoal {
-    colors: [Color; 2],
-    kind: u8,
-    vertices: [u8; 2],
-}
-
-impl SmallGoal {
-    /// The goal on a board of `count` vertices, sometimes with a vertex outside the board.
-    pub fn on_board_of(self, count: usize) -> Goal {
-        let [color, other] = self.colors;
-        let on = |v: u8| Vertex::new(u32::from(v) % (count as u32 + 1));
-        let [vertex, other_vertex] = self.vertices.map(on);
-        match self.kind % 5 {
-            0 | 1 => Goal::One { vertex, color },
-            2 => Goal::Two { vertex, color, other },
-            3 => Goal::Both { vertex, color, other_vertex, other },
-            _ => Goal::Joker { vertex, color },
-        }
     }
 }
