@@ -99,14 +99,10 @@ fn proposition_6_has_a_witness_of_each_dimension_from_2() {
                     (0..).map(Vertex::new).zip(witness.squares()).filter(|(v, square)| {
                         (*square == Some(Color::White)) != (v.get().count_ones() % 2 == 1)
                     });
-                assert_eq!((cube_size(dimension) + clashing.count()) % 3, 0);
+                assert_eq!(((1 << dimension) + clashing.count()) % 3, 0);
             }
         }
     }
-}
-
-const fn cube_size(dimension: u32) -> usize {
-    1 << dimension
 }
 
 #[test]

@@ -148,12 +148,8 @@ fn lemmas_3_and_4_on_q4_to_q8() {
         for round in 0..2_000 >> (dimension - 4) {
             let (coordinate, value) = (random(dimension), random(2) == 1);
             let inside = |v: u32| (v >> coordinate & 1 == 1) == value;
-            let rare = loop {
-                let vertex = random(1 << dimension);
-                if inside(vertex) {
-                    break vertex;
-                }
-            };
+            let mut vertices = std::iter::repeat_with(|| random(1 << dimension));
+            let rare = vertices.find(|&v| inside(v)).unwrap();
             let color = Color::BOTH[random(2) as usize];
             // The other half: of one colour, with one or two stones of the other, or any.
             let ground = Color::BOTH[random(2) as usize];

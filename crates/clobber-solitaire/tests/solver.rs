@@ -81,22 +81,12 @@ fn every_kind_of_pruning_leaves_the_answers_as_they_are() {
     let kinds: Vec<_> = each.into_iter().chain([Solver::without_theorems()]).collect();
     let mut random = Random::new(2);
     let grid = Grid::new(3, 4).unwrap();
-    for _ in 0..60 {
-        let position = random.position(grid, 25);
+    let symmetric = ["xoxo|oxox|xoxo", "xox.|ox.o|.oxo|oxox", "xxx|xox|xxx", "oxo|x.x|oxo"];
+    let symmetric = symmetric.map(|text| text.parse::<Position<Grid>>().unwrap());
+    for position in (0..60).map(|_| random.position(grid, 25)).chain(symmetric) {
         for order in MoveOrder::ALL {
             let value = solve(&position, order, &mut Effort::new()).value();
             assert!(value.is_some());
-            for solver in &kinds {
-                let found = solver.solve(&position, order, &mut Effort::new()).value();
-                assert_eq!(found, value, "{position} {solver:?}");
-            }
-        }
-    }
-    // Symmetric boards.
-    for text in ["xoxo|oxox|xoxo", "xox.|ox.o|.oxo|oxox", "xxx|xox|xxx", "oxo|x.x|oxo"] {
-        let position: Position<Grid> = text.parse().unwrap();
-        for order in MoveOrder::ALL {
-            let value = solve(&position, order, &mut Effort::new()).value();
             for solver in &kinds {
                 let found = solver.solve(&position, order, &mut Effort::new()).value();
                 assert_eq!(found, value, "{position} {solver:?}");

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use partizan::{Game, Games, Outcome};
+use partizan::{Game, Games, Outcome, Player};
 use testkit::Random;
 
 use crate::naive::{Form, Minimax, pair};
@@ -22,15 +22,11 @@ fn check_order(g: &Form, h: &Form) {
     };
     assert_eq!(games.compare(x, y), expected);
     assert_eq!(x == y, le && ge);
-    let wins =
-        [minimax.wins(std::slice::from_ref(g), true), minimax.wins(std::slice::from_ref(g), false)];
-    let outcome = match wins {
-        [true, true] => Outcome::N,
-        [false, false] => Outcome::P,
-        [true, false] => Outcome::L,
-        [false, true] => Outcome::R,
-    };
-    assert_eq!(games.outcome(x), outcome);
+    let [left, right] = [Player::Left, Player::Right].map(|first| {
+        let wins = minimax.wins(std::slice::from_ref(g), first == Player::Left);
+        if wins { first } else { !first }
+    });
+    assert_eq!(games.outcome(x), Outcome::from_winners(left, right));
 }
 
 fn check_sum(g: &Form, h: &Form) {
