@@ -35,7 +35,7 @@ pub use self::fewest::Fewest;
 use self::known_layers::KnownLayers;
 pub(crate) use self::layer::FrontierWord;
 use self::layer::{EXIT_BITS, JOKER_BIT, Layer, MOST_FRONTIERS};
-pub(crate) use self::patterns::MAX_AHEAD;
+pub(crate) use self::patterns::{KnownPatterns, MAX_AHEAD};
 pub(crate) use self::vertex::{Leaving, Outside, VertexKind};
 
 /// A position, prepared for sweeps.

@@ -36,7 +36,7 @@ use self::regions::Regions;
 use self::stones::{Stones, Walk};
 use self::window::{Border, MOST_STONES, NO_MEMBER, Window};
 use crate::random::SeededRandom;
-use crate::sweep::{FrontierWord, Role};
+use crate::sweep::{FrontierWord, KnownPatterns, Role};
 
 /// The number that stands for no stone.
 const NONE: u32 = u32::MAX;
@@ -65,6 +65,7 @@ pub struct Windows {
     walk: Walk,
     /// For each stone of a window, its number there.
     numbers: Vec<u8>,
+    patterns: KnownPatterns,
     narrow: Layers<u64>,
     wide: Layers<u128>,
     regions: Regions,
@@ -116,6 +117,7 @@ impl Windows {
             kept: KEPT,
             walk: Walk::new(count),
             numbers: vec![NO_MEMBER; count],
+            patterns: KnownPatterns::new(),
             narrow: Layers::new(),
             wide: Layers::new(),
             regions: Regions::new(count),
@@ -282,7 +284,7 @@ impl Windows {
         effort: &mut Effort<'_>,
     ) -> Result<Option<Window>, Stopped> {
         let mut members = &members[..members.len().min(MOST_STONES)];
-        let Self { stones, forest, potentials, root_costs, numbers, roles, .. } = self;
+        let Self { stones, forest, potentials, root_costs, roles, .. } = self;
         let role = |stone: u32| roles.as_ref().map_or(Role::FREE, |roles| roles[stone as usize]);
         let cost = |stone: u32| {
             let stays = role(stone).stays;
@@ -295,8 +297,9 @@ impl Windows {
         while members.len() > 1 {
             let edges: usize = members.iter().map(|&stone| stones.degree(stone).min(256)).sum();
             effort.work(edges as u64)?;
-            let window =
-                Window::open(members, (stones, forest, border), numbers, slots, (cost, leaves));
+            let (numbers, known) = (&mut *self.numbers, &mut self.patterns);
+            let (from, marks) = ((&*stones, &*forest, border), (numbers, known));
+            let window = Window::open(members, from, marks, slots, (cost, leaves));
             if window.is_some() || border == Border::Free {
                 return Ok(window);
             }

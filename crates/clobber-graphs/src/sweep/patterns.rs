@@ -1,5 +1,7 @@
 //! The ways to use the edges from a vertex to vertices ahead.
 
+use std::rc::Rc;
+
 use clobber_core::Color;
 
 // The bits of a byte that describes the use of an edge.
@@ -44,6 +46,62 @@ pub(super) struct Patterns {
 pub(crate) const MAX_AHEAD: usize = 6;
 
 const GROUPS: usize = 2 * (2 * MAX_AHEAD + 1);
+
+/// Patterns that were made before: windows need the same ones again and again.
+///
+/// A later entry replaces an earlier one in its place, so the memory is bounded.
+pub(crate) struct KnownPatterns(Vec<Option<(PatternKey, Rc<Patterns>)>>);
+
+/// The colour, the slots of the edges ahead, the set of slots of ties, and the first exit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct PatternKey(u64);
+
+impl PatternKey {
+    /// Returns the key of patterns of few edges. More edges have too many patterns to store.
+    fn new(color: Color, slots: &[u8], ties: &[u8], first_exit: u32) -> Option<Self> {
+        const MOST: usize = 3;
+        let small = |slot: &u8| *slot < 16;
+        if slots.len() > MOST || !slots.iter().chain(ties).all(small) || first_exit >= 32 {
+            return None;
+        }
+        let ties = ties.iter().fold(0, |set, &slot| set | 1 << slot);
+        // The leading 1 distinguishes lists of different lengths.
+        let slots = slots.iter().fold(1, |list, &slot| list << 4 | u64::from(slot));
+        let is_white = u64::from(color == Color::White);
+        Some(Self(slots << 32 | u64::from(first_exit) << 17 | is_white << 16 | ties))
+    }
+
+    const fn place(self) -> usize {
+        const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+        (self.0.wrapping_mul(MULTIPLIER) >> (u64::BITS - KnownPatterns::BITS)) as usize
+    }
+}
+
+impl KnownPatterns {
+    /// The binary logarithm of the number of places, which take less than a megabyte together.
+    const BITS: u32 = 8;
+
+    pub(crate) fn new() -> Self {
+        Self(vec![None; 1 << Self::BITS])
+    }
+
+    /// Returns the patterns of [`Patterns::new`].
+    pub(super) fn get(
+        &mut self,
+        color: Color,
+        slots: &[u8],
+        ties: &[u8],
+        first_exit: u32,
+    ) -> Option<Rc<Patterns>> {
+        let make = || Patterns::new(color, slots, ties, first_exit).map(Rc::new);
+        let Some(key) = PatternKey::new(color, slots, ties, first_exit) else { return make() };
+        let known = &mut self.0[key.place()];
+        match known {
+            Some((of, patterns)) if *of == key => Some(Rc::clone(patterns)),
+            _ => Some(Rc::clone(&known.insert((key, make()?)).1)),
+        }
+    }
+}
 
 impl Patterns {
     /// Makes the patterns of edges in these slots, with exits counted from `first_exit`, and with ties in other

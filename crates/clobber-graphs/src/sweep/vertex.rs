@@ -1,25 +1,31 @@
 //! The sweep's view of a vertex, and the ways past it.
 
+use std::rc::Rc;
+
 use clobber_core::Color;
+use smallvec::SmallVec;
 
 use super::Role;
 use super::layer::{FrontierWord, LABEL_SHIFT, OF_EDGE, UNLABELLED};
-use super::patterns::{FORWARD, Pattern, Patterns, USED, WHITE, in_slot};
+use super::patterns::{FORWARD, KnownPatterns, Pattern, Patterns, USED, WHITE, in_slot};
 
 /// The colour of a vertex and the slots of the edges around it; a long board has few different kinds.
 #[derive(Debug)]
 pub(crate) struct VertexKind {
     pub(super) color: Color,
     /// The slots of the edges to vertices behind.
-    pub(super) back: Vec<u8>,
+    pub(super) back: Slots,
     /// All bits of these slots.
     back_bits: u128,
     /// The slots of the edges to vertices ahead.
-    pub(super) ahead: Vec<u8>,
+    pub(super) ahead: Slots,
     /// The slots of the edges that pass by the vertex, in increasing order.
-    pub(super) passing: Vec<u8>,
-    patterns: Patterns,
+    pub(super) passing: Slots,
+    patterns: Rc<Patterns>,
 }
+
+/// The slots of some edges.
+type Slots = SmallVec<[u8; 16]>;
 
 /// The stone that leaves a vertex or stays.
 #[derive(Clone, Copy)]
@@ -47,22 +53,32 @@ pub(crate) struct Outside {
 impl VertexKind {
     /// `None` if too many edges lead ahead.
     pub(super) fn new(color: Color, back: &[u8], ahead: &[u8], passing: &[u8]) -> Option<Self> {
-        Self::with_ties(color, back, ahead, &[], passing)
+        let patterns = Patterns::new(color, ahead, &[], back.len() as u32 + 1)?;
+        Some(Self::with_patterns(color, back, ahead, passing, Rc::new(patterns)))
     }
 
     /// A tie is a permanent connection with a vertex ahead, along which no stone moves. `None` if too many edges lead
     /// ahead.
     pub(crate) fn with_ties(
         color: Color,
+        [back, ahead, ties_ahead, passing]: [&[u8]; 4],
+        known: &mut KnownPatterns,
+    ) -> Option<Self> {
+        let patterns = known.get(color, ahead, ties_ahead, back.len() as u32 + 1)?;
+        Some(Self::with_patterns(color, back, ahead, passing, patterns))
+    }
+
+    fn with_patterns(
+        color: Color,
         back: &[u8],
         ahead: &[u8],
-        ties_ahead: &[u8],
         passing: &[u8],
-    ) -> Option<Self> {
+        patterns: Rc<Patterns>,
+    ) -> Self {
         let back_bits = back.iter().fold(0, |bits, &slot| bits | in_slot(OF_EDGE, slot));
-        let patterns = Patterns::new(color, ahead, ties_ahead, back.len() as u32 + 1)?;
-        let [back, ahead, passing] = [back, ahead, passing].map(<[u8]>::to_vec);
-        Some(Self { color, back, back_bits, ahead, passing, patterns })
+        let (back, ahead) = (Slots::from_slice(back), Slots::from_slice(ahead));
+        let passing = Slots::from_slice(passing);
+        Self { color, back, back_bits, ahead, passing, patterns }
     }
 
     /// Returns the number of edges.

@@ -291,9 +291,9 @@ impl Windows {
         if roots == 0 || members.len() > MOST_STONES {
             return Ok(None);
         }
-        let Self { stones, forest, numbers, narrow, wide, random, .. } = self;
-        let border = (&*stones, &*forest, Border::Free);
-        let Some(window) = Window::open(members, border, numbers, SLOTS, (|_| [1; 2], |_| true))
+        let Self { stones, forest, numbers, patterns, narrow, wide, random, .. } = self;
+        let (border, marks) = ((&*stones, &*forest, Border::Free), (&mut **numbers, patterns));
+        let Some(window) = Window::open(members, border, marks, SLOTS, (|_| [1; 2], |_| true))
         else {
             return Ok(None);
         };

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::forest::{Forest, net_of};
 use super::stones::Stones;
-use crate::sweep::{MAX_AHEAD, Outside, Role, VertexKind};
+use crate::sweep::{KnownPatterns, MAX_AHEAD, Outside, Role, VertexKind};
 
 /// The most stones of a window: a set of them must fit a machine word.
 pub(super) const MOST_STONES: usize = 64;
@@ -62,12 +62,12 @@ impl Window {
     /// Opens a window; `None` if its stones have too many edges for a frontier of `slots` slots.
     ///
     /// # Arguments
-    /// `numbers` maps every stone to no member, before and after the call. `roots` gives the cost of a root on a
+    /// `numbers` maps every stone to no member, before and after the call. `known`: patterns of earlier windows. `roots` gives the cost of a root on a
     /// stone, in black and in white, and whether the stone may leave.
     pub(super) fn open(
         members: &[u32],
         (stones, forest, border): (&Stones, &Forest, Border),
-        numbers: &mut [u8],
+        (numbers, known): (&mut [u8], &mut KnownPatterns),
         slots: usize,
         roots: (impl Fn(u32) -> [u32; 2], impl Fn(u32) -> bool),
     ) -> Option<Self> {
@@ -78,7 +78,7 @@ impl Window {
         for &stone in members {
             numbers[stone as usize] = NO_MEMBER;
         }
-        found.in_order((stones, forest, border), slots, roots)
+        found.in_order((stones, forest, border), known, slots, roots)
     }
 }
 
@@ -167,6 +167,7 @@ impl<'a> Members<'a> {
     fn in_order(
         self,
         (stones, forest, border): (&Stones, &Forest, Border),
+        known: &mut KnownPatterns,
         slots: usize,
         (cost, leaves): (impl Fn(u32) -> [u32; 2], impl Fn(u32) -> bool),
     ) -> Option<Window> {
@@ -215,7 +216,7 @@ impl<'a> Members<'a> {
                 ties.push(cross(near)?);
             }
             let color = stones.colors[stone as usize];
-            let kind = VertexKind::with_ties(color, &back, &ahead, &ties, &passing)?;
+            let kind = VertexKind::with_ties(color, [&back, &ahead, &ties, &passing], known)?;
             let mut place = Place { stone, kind, neighbors, ways: SmallVec::new(), fixed: None };
             if forest.is_root(stone) {
                 let leaving = forest.leaving(stone);
