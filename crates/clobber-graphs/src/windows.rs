@@ -7,7 +7,7 @@
 //!
 //! | module | windows are opened |
 //! |---|---|
-//! | [`plough`] | where it meets roots on its way over the board: it pushes them ahead, and they merge |
+//! | [`plough`] | where it meets roots on its way over the board: it pushes them ahead, and they merge; few frontiers are kept on large boards |
 //! | [`chase`] | around each root in turn, which walks towards the nearest one that it can merge with; a stuck root gets random windows |
 //! | [`regions`] | never: it finds sets of stones that keep a root whatever happens around them, so that no work is wasted on it |
 //! | [`turns`] | for alternating play: until the numbers of black and of white roots are those that turns leave |
@@ -75,7 +75,9 @@ pub struct Windows {
 /// The state of the rounds of work on all roots.
 #[derive(Default)]
 struct Rounds {
-    is_ploughed: bool,
+    /// The stage of ploughing, and the number of its passes so far.
+    stage: usize,
+    pass: usize,
     /// True once rounds gain little: then only roots that no region explains are worked on, and longer.
     is_focused: bool,
     number: u32,
@@ -202,10 +204,15 @@ impl Windows {
         self.forest.roots().len()
     }
 
-    /// Returns whether the first pass over the board is over.
+    /// Returns whether the passes over the board are over.
     #[must_use]
     pub const fn is_ploughed(&self) -> bool {
-        self.rounds.is_ploughed
+        self.rounds.stage == plough::STAGES
+    }
+
+    /// Returns whether so few frontiers are kept that windows are quick.
+    const fn is_quick(&self) -> bool {
+        self.kept < KEPT
     }
 
     /// Returns the roots that no region keeps.
@@ -230,11 +237,7 @@ impl Windows {
     pub fn reduce(&mut self, enough: usize, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
         /// The number of rounds without a gain that ends the work.
         const STALE: u32 = 8;
-        if !self.rounds.is_ploughed {
-            self.plough(effort)?;
-            self.rounds.is_ploughed = true;
-            self.find_regions(true, effort)?;
-        }
+        self.plough(effort)?;
         let is_over = |windows: &Self| {
             windows.trees() <= enough.max(windows.at_least()) && windows.has_wanted_roots()
         };
@@ -328,7 +331,7 @@ impl Windows {
     }
 }
 
-/// The most frontiers to keep at first.
+/// The most frontiers to keep, except in windows that are quick, or after many rounds without a gain.
 const KEPT: usize = 200;
 
 /// The slots of a frontier in the widest word, without and with the lead of the roots in it.

@@ -4,7 +4,7 @@
 use clobber_core::{Effort, Stopped};
 
 use super::window::MOST_STONES;
-use super::{Solved, Windows};
+use super::{KEPT, Solved, Windows};
 
 /// The least and the greatest size of a window around a root, and its growth while the root is stuck.
 const SMALL: usize = 14;
@@ -30,7 +30,9 @@ impl Windows {
         const SHAKES_IF_FOCUSED: usize = 16;
         /// The number of rounds between two searches for regions.
         const REGIONS: u32 = 3;
-        let is_focused = self.rounds.is_focused;
+        /// A quick round is repeated with more frontiers unless it has merged one in this number of trees.
+        const GAIN_IF_QUICK: usize = 10;
+        let (is_focused, is_quick) = (self.rounds.is_focused, self.is_quick());
         if self.rounds.pending.is_none() {
             if is_focused && self.rounds.number % REGIONS == 0 {
                 self.find_regions(false, effort)?;
@@ -54,14 +56,22 @@ impl Windows {
             if !self.forest.is_root(root) {
                 continue;
             }
-            if let Chase::Stuck(root) = self.chase(root, 0, effort)? {
-                self.shake_free(root, shakes, effort)?;
+            let chased = self.chase(root, 0, effort)?;
+            match chased {
+                Chase::Stuck(root) if !is_quick => self.shake_free(root, shakes, effort)?,
+                _ => {}
             }
         }
         self.rounds.pending = None;
-        self.rounds.number += 1;
         let trees = self.rounds.trees;
         let merged = trees.saturating_sub(self.trees());
+        if is_quick {
+            if GAIN_IF_QUICK * merged < trees {
+                self.kept = (2 * self.kept).min(KEPT);
+            }
+            return if self.is_quick() { Ok(()) } else { self.find_regions(true, effort) };
+        }
+        self.rounds.number += 1;
         self.rounds.stale = if merged > 0 { 0 } else { self.rounds.stale + 1 };
         // Fewer than three in a hundred have merged.
         if !is_focused && 100 * merged < 3 * trees {
@@ -107,6 +117,7 @@ impl Windows {
     ) -> Result<Chase, Stopped> {
         /// The number of windows without progress that ends a walk.
         const FAILURES: usize = 8;
+        const FAILURES_IF_QUICK: usize = 2;
         /// The most windows of a walk, in addition to one for each step of the way: the nearest root may change each
         /// time.
         const WINDOWS: usize = 24;
@@ -116,7 +127,8 @@ impl Windows {
         let mut is_tried = false;
         let mut left = None;
         let mut aim = None;
-        while failures < FAILURES {
+        let most_failures = if self.is_quick() { FAILURES_IF_QUICK } else { FAILURES };
+        while failures < most_failures {
             if aim.is_none_or(|aim| !self.forest.is_root(aim) || aim == root) {
                 let skipped = if aim.is_none() { skipped } else { 0 };
                 aim = self.nearest(root, skipped, effort)?;

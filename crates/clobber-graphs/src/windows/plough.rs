@@ -2,26 +2,58 @@
 
 use clobber_core::{Effort, Stopped};
 
-use super::{NONE, Windows};
+use super::{KEPT, NONE, Windows};
 
-/// The sizes of windows to try around a root.
-const SIZES: [usize; 2] = [12, 18];
+/// The number of stages.
+pub(super) const STAGES: usize = 2;
+
+/// A stage of ploughing.
+#[derive(Clone, Copy)]
+struct Stage {
+    /// The most frontiers to keep.
+    kept: usize,
+    /// The sizes of windows to try around a root.
+    sizes: &'static [usize],
+}
+
+impl Stage {
+    /// Most roots of a large board merge in small windows with few frontiers, which cost little.
+    const QUICK: [Self; STAGES] =
+        [Self { kept: 4, sizes: &[10] }, Self { kept: 16, sizes: &[12, 18] }];
+
+    const THOROUGH: Self = Self { kept: KEPT, sizes: &[12, 18] };
+}
 
 impl Windows {
-    /// Goes over all parts, as long as that gains much.
+    /// Goes over all parts, as long as that gains much. Another call continues.
     pub(super) fn plough(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        /// The most passes.
+        /// The most passes of a stage.
         const MOST: usize = 8;
-        let (mut order, mut distances) = (Vec::new(), vec![NONE; self.stones.len()]);
-        self.plough_from_borders(&mut distances, effort)?;
-        let mut trees = self.trees();
-        for pass in 0..MOST {
-            self.order_from_far_ends(pass, &mut order, &mut distances, effort)?;
-            self.plough_along(&order, &distances, 1, effort)?;
-            let gained = trees - self.trees();
-            trees = self.trees();
-            if pass > 0 && 5 * gained < trees + gained {
-                break;
+        /// Smaller boards take little time.
+        const LARGE: usize = 512;
+        let (mut order, mut distances) = (Vec::new(), Vec::new());
+        let is_small = self.stones.len() <= LARGE;
+        while let Some(&quick) = Stage::QUICK.get(self.rounds.stage) {
+            let stage = if is_small { Stage::THOROUGH } else { quick };
+            self.kept = stage.kept;
+            distances.resize(self.stones.len(), NONE);
+            if self.rounds.pass == 0 {
+                self.plough_from_borders(stage, &mut distances, effort)?;
+            }
+            while self.rounds.pass < MOST {
+                let trees = self.trees();
+                self.order_from_far_ends(self.rounds.pass, &mut order, &mut distances, effort)?;
+                self.plough_along(&order, &distances, (stage, 1), effort)?;
+                let gained = trees - self.trees();
+                self.rounds.pass += 1;
+                if self.rounds.pass > 1 && 5 * gained < trees {
+                    break;
+                }
+            }
+            self.rounds.pass = 0;
+            self.rounds.stage = if is_small { STAGES } else { self.rounds.stage + 1 };
+            if self.is_ploughed() && !self.is_quick() {
+                self.find_regions(true, effort)?;
             }
         }
         Ok(())
@@ -33,11 +65,11 @@ impl Windows {
         &mut self,
         order: &[u32],
         distances: &[u32],
-        back: u32,
+        (stage, back): (Stage, u32),
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
         for &stone in order {
-            for size in SIZES {
+            for &size in stage.sizes {
                 if !self.forest.is_root(stone) {
                     break;
                 }
@@ -88,6 +120,7 @@ impl Windows {
     /// there until another colour arrives.
     fn plough_from_borders(
         &mut self,
+        stage: Stage,
         distances: &mut [u32],
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
@@ -115,6 +148,6 @@ impl Windows {
         }
         let order: Vec<u32> =
             walk.met.iter().copied().filter(|&stone| walk.distance(stone) >= 1).collect();
-        self.plough_along(&order, distances, INSIDE, effort)
+        self.plough_along(&order, distances, (stage, INSIDE), effort)
     }
 }
