@@ -31,14 +31,17 @@ pub fn schedule(
     effort: &mut Effort<'_>,
 ) -> Result<Option<Vec<Move>>, Stopped> {
     const STEPS: usize = 16;
+    /// With more moves, another seed helps more than moves taken back.
+    const MANY: usize = 512;
+    const STEPS_IF_MANY: usize = 2;
     let color = |vertex| position.color_at(Vertex::from_index(vertex)?);
     let colors: Option<Vec<Color>> = (0..parents.len()).map(color).collect();
     let Some(colors) = colors else { return Ok(None) };
     let count = parents.iter().flatten().count();
     let last = if count % 2 == 1 { first } else { !first };
-    let found =
-        Schedule::new(&colors, parents, seed)
-            .search(last, STEPS * (count + STEPS), || effort.spend(1))?;
+    let of_each = if count > MANY { STEPS_IF_MANY } else { STEPS };
+    let steps = of_each * (count + STEPS);
+    let found = Schedule::new(&colors, parents, seed).search(last, steps, || effort.spend(1))?;
     Ok(match found {
         Scheduled::Moves(moves) => Some(moves),
         Scheduled::Never { .. } | Scheduled::Unknown => None,
