@@ -264,6 +264,40 @@ fn stones_of<T: Topology>(position: &Position<T>) -> Position<GraphBoard> {
     position.extracted(&position.occupied().map(|(vertex, _)| vertex).collect::<Vec<_>>())
 }
 
+/// Solves square boards with holes with 30, 300 and 3,000 steps for each square, as if all had 30 x 30 at least: few
+/// steps remove most stones, and a tenth of the steps leaves at most three times the stones, and a few more.
+fn check_a_tenth_of_the_steps(boards: &[(usize, usize)]) {
+    const LEAST: usize = 30;
+    const MORE: usize = 12;
+    let mut random = Random::new(62);
+    for &(size, percent) in boards {
+        let board = random.position(Grid::new(size, size).unwrap(), percent);
+        for order in [MoveOrder::Any, MoveOrder::Alternating(Color::Black)] {
+            let squares = size.max(LEAST).pow(2);
+            let left = |steps: usize| {
+                let found = solve(&board, order, &mut within((steps * squares) as u64));
+                found.replay(&board).unwrap().stones_left()
+            };
+            let [first, tenth, all] = [30, 300, 3_000].map(left);
+            assert!(6 * first < squares, "{size} {percent} {order}: {first}");
+            assert!(tenth <= 3 * all + MORE, "{size} {percent} {order}: {tenth} {all}");
+        }
+    }
+}
+
+#[test]
+fn a_tenth_of_the_steps_leaves_few_stones() {
+    check_a_tenth_of_the_steps(&[(30, 10), (40, 20)]);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn exhaustive_tenths_of_the_steps_leave_few_stones() {
+    let sizes = [16, 20, 30, 50, 64, 100];
+    let boards = sizes.into_iter().flat_map(|size| [10, 20, 30].map(|percent| (size, percent)));
+    check_a_tenth_of_the_steps(&boards.collect::<Vec<_>>());
+}
+
 /// Through every door and in every order, no play leaves more stones than quick play, and more steps worsen no bound. On
 /// the large board, a tenth of the steps leaves at most three times the stones.
 #[test]

@@ -31,8 +31,14 @@ pub(super) struct WindowSearch {
     pub(super) is_over: bool,
 }
 
-/// The steps for each stone of the first share. They do not depend on the limits, so more time only adds.
-const FIRST_SHARE: u64 = 1 << 7;
+/// A larger region is ploughed with few frontiers at first.
+const MIDDLE: usize = 512;
+
+/// Returns the steps of the first share: most roots merge. They do not depend on the limits, so more time only adds.
+const fn first_share(stones: usize) -> u64 {
+    let steps_a_stone = if stones <= MIDDLE { 1 << 7 } else { 1 << 4 };
+    steps_a_stone * stones as u64
+}
 
 /// A forest, as the target of each stone, and the number of its trees.
 #[derive(Default)]
@@ -78,7 +84,6 @@ impl Bounds<'_, '_> {
         const AT_ONCE: u64 = 1 << 12;
         /// Steps of other searches, mostly clauses, for each step here. They find little in large regions.
         const OTHERS: u64 = 4;
-        const MIDDLE: usize = 512;
         /// Steps here for each step of other searches in a large region.
         const SHARE_IF_LARGE: u64 = 16;
         let stones = region.names.len();
@@ -91,7 +96,7 @@ impl Bounds<'_, '_> {
         if search.rounds == 0 {
             search.started = now;
             search.free = Forest { parents: vec![None; stones], trees: stones };
-            search.share = FIRST_SHARE * stones as u64;
+            search.share = first_share(stones);
             if self.pruning.windows && stones > FEW {
                 search.windows = Windows::new(position, 0, self.effort).ok();
                 self.effort.check_limits()?;
@@ -115,7 +120,7 @@ impl Bounds<'_, '_> {
         };
         search.rounds += 1;
         // A smaller share would be spent on beginnings.
-        let least = FIRST_SHARE * stones as u64;
+        let least = first_share(stones);
         let mut result = Ok(());
         if let Some(steps) = due.checked_sub(search.taken).filter(|&steps| steps >= least) {
             result = self.reduce_in_turn(region, position, (search, first), steps);
@@ -133,6 +138,10 @@ impl Bounds<'_, '_> {
         (search, first): (&mut WindowSearch, Color),
         steps: u64,
     ) -> Result<(), Stopped> {
+        /// Free order gains much if it merges one in this number of trees. Then merging in turn gets a share with this
+        /// divisor.
+        const GAIN: usize = 8;
+        const SHARE_IF_GAINING: u64 = 8;
         let ends = self.effort.progress().steps.saturating_add(steps);
         while region.is_open(Needed::FEWEST) && !search.is_over {
             let left = ends.saturating_sub(self.effort.progress().steps);
@@ -142,7 +151,11 @@ impl Bounds<'_, '_> {
             }
             let share = search.share.min(left);
             search.share = search.share.saturating_mul(2);
+            let trees = search.free.trees;
             let is_new = self.reduce_in_free_order(region, search, share)?;
+            // Merging pairs of roots in turn is slower than free order, which soon finds a better forest.
+            let gained = trees.saturating_sub(search.free.trees);
+            let merging = if GAIN * gained > trees { share / SHARE_IF_GAINING } else { share };
             let Some(mut windows) = search.windows.take() else {
                 search.is_over = search.parts.as_ref().is_some_and(|parts| parts.queue.is_empty());
                 continue;
@@ -152,7 +165,7 @@ impl Bounds<'_, '_> {
                 position,
                 &mut windows,
                 (search, first),
-                (share, is_new),
+                (share, merging, is_new),
             );
             search.windows = Some(windows);
             result?;
@@ -166,7 +179,7 @@ impl Bounds<'_, '_> {
         position: &Position<GraphBoard>,
         windows: &mut Windows,
         (search, first): (&mut WindowSearch, Color),
-        (share, is_new): (u64, bool),
+        (share, merging, is_new): (u64, u64, bool),
     ) -> Result<(), Stopped> {
         let before = self.effort.progress().steps;
         if is_new || search.balanced.is_none() {
@@ -175,7 +188,7 @@ impl Bounds<'_, '_> {
         }
         if search.balanced.is_some() {
             let taken = self.effort.progress().steps - before;
-            let steps = share.saturating_sub(taken);
+            let steps = merging.min(share.saturating_sub(taken));
             self.schedule_and_merge(region, position, windows, (search, first), steps)?;
         }
         Ok(())
