@@ -18,13 +18,14 @@
 //! | 1 | it has at most one cycle | the dynamic program of [`reduce_pseudoforest`](crate::reduce_pseudoforest) |
 //! | 2 | there is no goal | a [quick play](crate::quick_play) |
 //! | 3 | few edges cross it | a [sweep](crate::sweep) over its balanced forests, with few frontiers if it is wide |
-//! | 4 | it has more than 24 stones | [windows](crate::windows); with a goal, from the second round on |
-//! | 5 | it has more than 512 stones, and no goal | [clauses for some subtrees](subtrees) around roots that no region keeps |
-//! | 6 | it has at most 2,048 stones | [clauses](crate::clauses) |
-//! | 7 | few edges cross it | sweeps with more frontiers |
-//! | 8 | it has at most 16 stones | all plays ([`SubsetTable`]) |
+//! | 4 | it has more than five edges a stone | 5 and 7 on [some of its edges](thinned) |
+//! | 5 | it has more than 24 stones | [windows](crate::windows); with a goal, from the second round on |
+//! | 6 | it has more than 512 stones, and no goal | [clauses for some subtrees](subtrees) around roots that no region keeps |
+//! | 7 | it has at most 2,048 stones | [clauses](crate::clauses) |
+//! | 8 | few edges cross it | sweeps with more frontiers |
+//! | 9 | it has at most 16 stones | all plays ([`SubsetTable`]) |
 //!
-//! 4 to 7 take turns, with twice as many steps in each round ([`PartSearch`]). With a joker, 3 and 6 come first, then
+//! 4 to 8 take turns, with twice as many steps in each round ([`PartSearch`]). With a joker, 3 and 7 come first, then
 //! searches for other goals on positions in which one stone has changed its colour.
 
 mod joker;
@@ -33,6 +34,7 @@ mod parts;
 mod renumbered;
 mod subtrees;
 mod sweeping;
+mod thinned;
 
 use clobber_core::{
     Answer, BalancedForest, Color, Effort, Family, Goal, GraphBoard, JokerReduction, MoveOrder,

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use clobber_core::{Color, Position, Topology, Vertex};
+use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
 use clobber_graphs::{Circulant, Clique, Effort, Goal, Limits, Obstacle, PathPower, reach, solve};
-use testkit::ticking;
+use testkit::{Random, ticking};
 
 /// A board that counts the neighbours it lists, and does not declare its family.
 struct Counting<T> {
@@ -106,5 +106,26 @@ fn cliques_are_known_without_a_look_at_their_edges() {
                 "{name}"
             );
         }
+    }
+}
+
+/// Most edges of a clique are not needed: cliques in a ring have plays on a few of them.
+#[test]
+fn cliques_in_a_ring_are_reduced_to_one_stone() {
+    const SIZE: usize = 20;
+    let mut edges = Vec::new();
+    for first in (0..4).map(|clique| clique * SIZE) {
+        edges.extend((0..SIZE).flat_map(|a| (0..a).map(move |b| (first + a, first + b))));
+        edges.push((first, (first + SIZE + 1) % (4 * SIZE)));
+    }
+    let board = GraphBoard::from_edges(4 * SIZE, edges).unwrap();
+    for seed in 0..4 {
+        let mut random = Random::new(seed);
+        let position = Position::<_>::from_fn(&board, |_| Some(Color::BOTH[random.below(2)]));
+        // Without this, two million steps leave two stones or three.
+        let mut effort = Effort::within(Limits::steps(1 << 19));
+        let solution = solve(&position, &mut effort).unwrap();
+        assert_eq!(solution.value(), Some(1), "seed {seed}");
+        assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "seed {seed}");
     }
 }

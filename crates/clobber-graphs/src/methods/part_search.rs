@@ -12,7 +12,9 @@ use clobber_check::{ClauseProof, PartReason};
 use clobber_core::{Color, Effort, GraphBoard, Limits, Move, Position, Stopped, Vertex};
 
 use super::subtrees;
+use super::thinned::thinned;
 use crate::clauses::{Asked, Known, Play, Questions};
+use crate::random::SeededRandom;
 use crate::sweep::{Fewest, Role, Sweep};
 use crate::tree::Wanted;
 use crate::windows::Windows;
@@ -145,7 +147,11 @@ impl PartSearch {
         if let Some(sweep) = &mut self.sweep {
             restrict(sweep, vertices, wanted, enough);
         }
-        let roles: Vec<Role> = vertices.iter().map(|&vertex| wanted.role(vertex)).collect();
+        let roles = vertices.iter().map(|&vertex| wanted.role(vertex)).collect();
+        self.with_roles(part, roles, enough)
+    }
+
+    fn with_roles(mut self, part: &Position<GraphBoard>, roles: Vec<Role>, enough: usize) -> Self {
         let least = roles.iter().filter(|role| !role.leaves).count().max(1);
         self.questions = Questions::to_goal(part, Some(roles.clone()), false);
         self.numbers = Some((least..=enough).map(|trees| (trees, None)).collect());
@@ -223,6 +229,10 @@ impl PartSearch {
         if self.round == 0 {
             self.sweep_first(found, needed, effort)?;
         }
+        // Other methods solve most parts with fewer edges at once.
+        if is_open(found) && (self.round > 0 || part.board().edge_count() > MANY_EDGES) {
+            self.play_on_few_edges(part, (found, needed), elsewhere, effort)?;
+        }
         if is_open(found) && !is_for_clauses {
             self.open_windows(part, (found, needed), effort)?;
         }
@@ -237,6 +247,39 @@ impl PartSearch {
         let is_worth_more = asked?;
         self.round += 1;
         Ok(is_worth_more && is_open(found))
+    }
+
+    /// Looks for a play of a dense part on few of its edges.
+    fn play_on_few_edges(
+        &self,
+        part: &Position<GraphBoard>,
+        (found, needed): (&mut Interval, Needed),
+        elsewhere: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        let steps = THINNED_STEPS.checked_shl(self.round).unwrap_or(u64::MAX);
+        // Where one colour is rare, it takes more edges at each stone.
+        let degree = if self.round % 2 == 0 { 4 } else { 8 };
+        // Other edges in each round.
+        let mut random = SeededRandom::new(self.round.into());
+        let few = thinned(part, degree, &mut random).filter(|_| self.methods.clauses);
+        let Some(part) = few else { return Ok(()) };
+        effort.work(part.board().edge_count() as u64)?;
+        // The other edges may allow fewer trees, so the lower bound is not kept.
+        let mut on_few = Interval::between(found.at_least, found.at_most);
+        let searched = effort.attempt(Limits::steps(steps), |effort| {
+            let methods = Methods { sweeps: false, ..self.methods };
+            let mut search = PartSearch::new(&part, methods, effort)?;
+            if let Some(roles) = &self.roles {
+                search = search.with_roles(&part, roles.clone(), needed.enough);
+            }
+            while search.round(&part, (&mut on_few, needed), elsewhere, effort)? {}
+            Ok(())
+        });
+        if let Some(parents) = on_few.parents.filter(|_| on_few.at_most < found.at_most) {
+            found.lower(on_few.at_most, parents);
+        }
+        searched.map(drop)
     }
 
     /// Makes subtrees of a large part anew, asks the clauses, and sweeps.
@@ -470,8 +513,14 @@ const SWEEP_STEPS_IF_WIDE: u64 = 1 << 16;
 const CLAUSE_STEPS: u64 = 1 << 18;
 const CLAUSE_STEPS_IF_LARGE: u64 = 1 << 16;
 
+/// In dense parts with more edges, all methods are slow.
+const MANY_EDGES: usize = 512;
+
 /// In parts of more stones, windows find most.
 const LARGE: usize = 512;
+
+/// The steps on few edges of a dense part, in the first round.
+const THINNED_STEPS: u64 = 1 << 17;
 
 /// The steps for subtrees in the first round.
 const SUBTREE_STEPS: u64 = 1 << 20;
