@@ -35,11 +35,11 @@ impl Windows {
         let is_small = self.stones.len() <= LARGE;
         while let Some(&quick) = Stage::QUICK.get(self.rounds.stage) {
             let stage = if is_small { Stage::THOROUGH } else { quick };
-            self.kept = stage.kept;
             distances.resize(self.stones.len(), NONE);
             if self.rounds.pass == 0 {
-                self.plough_from_borders(stage, &mut distances, effort)?;
+                self.plough_from_borders(&mut distances, effort)?;
             }
+            self.kept = stage.kept;
             while self.rounds.pass < MOST {
                 let trees = self.trees();
                 self.order_from_far_ends(self.rounds.pass, &mut order, &mut distances, effort)?;
@@ -120,7 +120,6 @@ impl Windows {
     /// there until another colour arrives.
     fn plough_from_borders(
         &mut self,
-        stage: Stage,
         distances: &mut [u32],
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
@@ -148,6 +147,9 @@ impl Windows {
         }
         let order: Vec<u32> =
             walk.met.iter().copied().filter(|&stone| walk.distance(stone) >= 1).collect();
+        // With few frontiers, most roots stay at the borders.
+        let stage = Stage::THOROUGH;
+        self.kept = stage.kept;
         self.plough_along(&order, distances, (stage, INSIDE), effort)
     }
 }
