@@ -22,7 +22,7 @@ pub(super) fn thinned(
     random: &mut SeededRandom,
 ) -> Option<Position<GraphBoard>> {
     /// The most edges: their list fits beside the memory of the search.
-    const MOST: usize = 1 << 17;
+    const MOST: usize = 1 << 16;
     let (stones, count) = (part.stone_count(), part.board().edge_count());
     if count <= (degree + 1) * stones || count > MOST {
         return None;

@@ -62,8 +62,8 @@ impl Window {
     /// Opens a window; `None` if its stones have too many edges for a frontier of `slots` slots.
     ///
     /// # Arguments
-    /// `numbers` maps every stone to no member, before and after the call. `known`: patterns of earlier windows. `roots` gives the cost of a root on a
-    /// stone, in black and in white, and whether the stone may leave.
+    /// `numbers` maps every stone to no member, before and after the call. `known`: the patterns of earlier windows. `roots`
+    /// gives the cost of a root on a stone, in black and in white, and whether the stone may leave.
     pub(super) fn open(
         members: &[u32],
         (stones, forest, border): (&Stones, &Forest, Border),
