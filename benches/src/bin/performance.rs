@@ -21,7 +21,6 @@ const LINES: [(&str, &str); 47] = [
     ("grids", "50 x 50, in turn"),
     ("grids", "200 x 200, in turn"),
     ("grids", "twice the side, in turn"),
-    ("grids", "5 x 40, by the theorem / swept at once"),
     ("solver", "all 4 x 4 boards in the three orders"),
     ("solver", "8 x 8, full, alternating:x"),
     ("solver", "12 x 12, full, alternating:x"),
