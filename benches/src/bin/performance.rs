@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 /// The lines of the page: the bench, and the beginning of a line that it prints.
-const LINES: [(&str, &str); 47] = [
+const LINES: [(&str, &str); 46] = [
     ("core", "perft, u64 / by hand"),
     ("core", "every leaf, Position / by hand"),
     ("core", "1000x1000 replay"),
