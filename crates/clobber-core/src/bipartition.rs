@@ -251,7 +251,7 @@ impl Coloring {
             let is_white = self.white.contains(vertex);
             let mut edges = 1;
             for neighbor in board.neighbors(vertex) {
-                // Most edges lead back to what has been seen, which is included.
+                // Only vertices that are included are ever seen, and most neighbours have been.
                 if self.seen.contains(neighbor) {
                     edges += 1;
                     if self.white.contains(neighbor) == is_white {

@@ -79,7 +79,7 @@ fn larger_rectangles_in_turn() {
     for (rows, cols) in [(3, 5), (4, 4), (3, 6), (4, 5)] {
         assert_eq!(undecided(rows, cols, IN_TURN), 0, "{rows} x {cols}");
     }
-    for (cols, count) in [(7, 162), (8, 366), (9, 3394), (10, 9810)] {
+    for (cols, count) in [(7, 162), (8, 366), (9, 3394)] {
         assert_eq!(undecided(2, cols, IN_TURN), count, "2 x {cols}");
     }
 }

@@ -15,13 +15,13 @@ use crate::random::SeededRandom;
 /// The part stays connected. O(E) time.
 ///
 /// # Arguments
-/// `degree`: the edges that each stone keeps, if it has so many.
+/// `degree`: a stone keeps this number of edges, or all of its edges if it has fewer.
 pub(super) fn thinned(
     part: &Position<GraphBoard>,
     degree: usize,
     random: &mut SeededRandom,
 ) -> Option<Position<GraphBoard>> {
-    /// The most edges: their list fits beside the memory of the search.
+    /// Parts with more edges are not thinned, because no limit counts the memory of their list.
     const MOST: usize = 1 << 16;
     let (stones, count) = (part.stone_count(), part.board().edge_count());
     if count <= (degree + 1) * stones || count > MOST {
