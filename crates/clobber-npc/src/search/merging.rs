@@ -172,7 +172,7 @@ mod tests {
         let all = (0_u32..1 << 16)
             .map(|set| graph(4, 4, |cell| set >> (4 * cell.row + cell.col) & 1 == 1));
         let mut random = Random::new(3);
-        let more = (0..20_000).map(|_| graph(6, 7, |_| random.below(100) > 12)).collect::<Vec<_>>();
+        let more = (0..24_000).map(|_| graph(6, 7, |_| random.below(100) > 12)).collect::<Vec<_>>();
         let (mut circuits, mut found, mut others) = (0, 0, 0);
         for (has_circuit, is_found) in all.chain(more).filter_map(|graph| check(&graph)) {
             circuits += u32::from(has_circuit);
