@@ -12,10 +12,9 @@
 mod lemma_10;
 mod lemma_11;
 mod lemma_9;
-mod prism;
 pub(crate) mod theorem_12;
 
-use clobber_core::{Answer, Position, StoneSet, Topology};
+use clobber_core::{Answer, Effort, Position, StoneSet, Topology};
 
 use self::theorem_12::{Base, Graph, Kind, Order};
 use crate::Solution;
@@ -23,7 +22,8 @@ use crate::board::{Hamming, Hypercube};
 use crate::error::{Error, NoPlay, answer};
 use crate::hypercube::reduce_hypercube;
 use crate::reason::solution_of_one_part;
-use crate::{clique, hypercube, strong};
+use crate::subset_table::SubsetTable;
+use crate::{clique, hypercube, obstacles, strong};
 use clobber_check::Obstacle;
 use clobber_core::{Goal, JokerReduction};
 
@@ -60,7 +60,10 @@ pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<So
         Kind::Clique => clique::fewest(&position.by_dyn()),
         Kind::Hypercube => return reduce_hypercube(&on_hypercube(position, &order)?),
         _ if position.is_monochromatic() => Vec::new(),
-        Kind::Prism => prism::fewest(position, &order),
+        Kind::Prism => {
+            let effort = &mut Effort::new();
+            SubsetTable::new(position, effort)?.reduce(effort)?.moves
+        }
         Kind::Tower(base) => {
             let factors = order.beyond(base);
             let graph = Graph { base, factors: &factors };
@@ -114,8 +117,8 @@ pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<So
 /// decides: 12 of the 720 cases in which the other stones have both colours are impossible.
 ///
 /// The joker is used only if there is no play without it. Then a stone other than the one on the vertex changes its
-/// colour at the start. The stones off the vertex then have two colours, so Theorem 12 applies. On K_2 x K_3 some
-/// stone always works too, as the paper remarks; on hypercubes this may fail.
+/// colour at the start. The stones off the vertex then have two colours, so Theorem 12 applies. On K_2 x K_3 the joker
+/// always helps too, as the paper remarks; on hypercubes this may fail.
 pub fn reduce_hamming_to<S: StoneSet>(
     position: &Position<Hamming, S>,
     goal: Goal,
@@ -138,9 +141,22 @@ fn play_to<S: StoneSet>(
     match order.kind {
         Kind::Clique => clique::play_to(&position.by_dyn(), goal),
         Kind::Hypercube => hypercube::play_to(&on_hypercube(position, &order)?, goal),
-        Kind::Prism => prism::play_to(position, &order, goal),
+        Kind::Prism => on_prism(position, goal),
         Kind::Tower(base) => on_tower(position, &order, base, goal),
     }
+}
+
+/// Meets a goal on K_2 x K_3, which the theorem excludes, by a search of all plays.
+fn on_prism<S: StoneSet>(
+    position: &Position<Hamming, S>,
+    goal: Goal,
+) -> Result<JokerReduction, NoPlay> {
+    if let Goal::Both { .. } = goal {
+        return Err(strong::other_goal(goal).into());
+    }
+    let found = SubsetTable::with_joker(position, &mut Effort::new())?.play_to(goal);
+    let obstacle = || obstacles::one_color_elsewhere(&position.by_dyn(), goal);
+    found.map_err(|none| obstacle().map_or(none, NoPlay::from))
 }
 
 /// Returns the position on the hypercube with the same vertex numbers; factors K_1 change none of them.
