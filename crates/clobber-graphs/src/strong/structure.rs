@@ -14,7 +14,7 @@ use super::play::TrackedPlay;
 use super::small::{self, Small};
 use super::spanning_tree::spanning_tree;
 use super::tree_product::{self, Tree, most_neighbors};
-use super::{Strong, fewest, neighbors, play_to, theorem_8};
+use super::{Strong, fewest, play_to, theorem_8};
 use crate::DynPosition;
 use crate::error::{Error, answer};
 use crate::hamming::theorem_12::{Base as HammingBase, Graph, Kind, Order};
@@ -257,14 +257,6 @@ fn base_of<'a>(
     mut leaves: Vec<Leaf<'a>>,
     effort: &mut Effort<'_>,
 ) -> Result<Option<BaseOf<'a>>, Stopped> {
-    // Recognise cliques under other names.
-    for leaf in &mut leaves {
-        if let LeafKind::Board(board) = leaf.kind {
-            if is_clique(board, effort)? {
-                leaf.kind = LeafKind::Clique(board.vertex_count() as u32);
-            }
-        }
-    }
     let size = |leaf: &Leaf<'_>| match leaf.kind {
         LeafKind::Clique(size) => size,
         LeafKind::Board(board) => board.vertex_count() as u32,
@@ -306,20 +298,6 @@ fn base_of<'a>(
     Ok(Some((Box::new(Graph { base, factors: &[] }), order, others)))
 }
 
-fn is_clique(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
-    let count = board.vertex_count();
-    if board.family().is_some() {
-        return Ok(false);
-    }
-    for vertex in (0..count as u32).map(Vertex::new) {
-        effort.spend(1)?;
-        if board.neighbors(vertex).count() + 1 != count {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
 /// With few vertices, searching all plays is faster than making words.
 const FEW: u32 = 10;
 
@@ -357,7 +335,7 @@ impl Single {
             let order = (0..count).collect();
             return Ok(Some(Self { graph: Box::new(PathCube::new(count)), order }));
         }
-        by_parts(board, effort)
+        Ok(None)
     }
 
     /// Takes a small board that is strongly 1-reducible.
@@ -429,52 +407,4 @@ fn has_steps(board: DynBoard<'_>, reach: u32, effort: &mut Effort<'_>) -> Result
         }
     }
     Ok(true)
-}
-
-/// Finds the parts of a complete multipartite graph: non-adjacency is an equivalence.
-fn by_parts(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Single>, Stopped> {
-    let count = board.vertex_count();
-    // Every vertex must be adjacent to at least half of the vertices.
-    let has_many = |v: usize| 2 * board.neighbors(Vertex::new(v as u32)).count() >= count;
-    if !has_many(0) {
-        return Ok(None);
-    }
-    let mut part_of = vec![usize::MAX; count];
-    let (mut sizes, mut order) = (Vec::new(), Vec::new());
-    for vertex in 0..count {
-        if part_of[vertex] != usize::MAX {
-            continue;
-        }
-        let mut is_near = vec![false; count];
-        for near in neighbors(&board, Vertex::new(vertex as u32)) {
-            is_near[near.index()] = true;
-        }
-        effort.spend(count as u64)?;
-        let start = order.len();
-        for other in (0..count).filter(|&other| !is_near[other]) {
-            if part_of[other] != usize::MAX {
-                return Ok(None);
-            }
-            part_of[other] = sizes.len();
-            order.push(other as u32);
-        }
-        sizes.push((order.len() - start) as u32);
-    }
-    for vertex in 0..count {
-        let own = part_of[vertex];
-        let mut degree = 0;
-        for near in neighbors(&board, Vertex::new(vertex as u32)) {
-            effort.spend(1)?;
-            degree += 1;
-            if part_of[near.index()] == own {
-                return Ok(None);
-            }
-        }
-        if degree + sizes[own] as usize != count {
-            return Ok(None);
-        }
-    }
-    let is_strong = Parts::are_strong(&sizes);
-    let graph = Box::new(Parts::new(&sizes));
-    Ok(is_strong.then_some(Single { graph, order }))
 }
