@@ -141,35 +141,17 @@ fn literal(random: &mut Random, variables: usize) -> Literal {
 
 /// Changes a proof in one place.
 fn forge(random: &mut Random, proof: &mut ClauseProof, variables: usize) {
-    let count = proof.steps.len();
-    let (a, b) = (random.below(count), random.below(count));
-    match random.below(8) {
-        0 => drop(proof.steps.remove(a)),
-        1 => proof.steps.swap(a, b),
-        2 => proof.steps.truncate(a),
-        3 => {
-            let step = proof.steps[b].clone();
-            proof.steps.insert(a, step);
+    let steps = &mut proof.steps;
+    let (count, place) = (steps.len(), random.below(steps.len()));
+    match (random.coin(), &mut steps[place]) {
+        (true, _) => random.change(steps, |_| ProofStep::Named(vec![0])),
+        (_, ProofStep::Named(name)) => name.push(random.below(9) as u32),
+        (_, ProofStep::Lemma { hints, .. }) if random.coin() => {
+            random.change(hints, |random| random.below(count) as u32);
         }
-        kind => match &mut proof.steps[a] {
-            ProofStep::Named(name) => name.push(random.below(9) as u32),
-            ProofStep::Axiom(clause) => change(random, clause, |r| literal(r, variables), kind),
-            ProofStep::Lemma { clause, .. } if kind < 6 => {
-                change(random, clause, |r| literal(r, variables), kind);
-            }
-            ProofStep::Lemma { hints, .. } => {
-                change(random, hints, |r| r.below(count) as u32, kind);
-            }
-        },
-    }
-}
-
-fn change<T>(random: &mut Random, list: &mut Vec<T>, new: impl Fn(&mut Random) -> T, kind: usize) {
-    let place = random.below(list.len() + 1);
-    match kind % 2 {
-        0 if place < list.len() => drop(list.remove(place)),
-        1 if place < list.len() && random.below(2) == 0 => list[place] = new(random),
-        _ => list.insert(place, new(random)),
+        (_, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => {
+            random.change(clause, |random| literal(random, variables));
+        }
     }
 }
 

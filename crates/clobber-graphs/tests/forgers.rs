@@ -149,16 +149,9 @@ pub(crate) fn labels(random: &mut Random, forgeries: &mut Forgeries) {
         for _ in 0..20 {
             let mut forged = Labeling { board: member.clone(), labels: labels.clone() };
             for _ in 0..random.below(3) {
-                let length = forged.labels.len();
-                let [a, b] = [0; 2].map(|_| random.below(length.max(1)));
-                match random.below(6) {
-                    0 | 1 if length > 0 => forged.labels.swap(a, b),
-                    2 if length > 0 => {
-                        forged.labels[a] = Vertex::new(random.below(count + 1) as u32);
-                    }
-                    3 => forged.labels.truncate(a),
-                    4 => forged.labels.push(Vertex::new(a as u32)),
-                    _ => forged.board = random.pick(&members).parse().unwrap(),
+                match random.once_in(6) {
+                    true => forged.board = random.pick(&members).parse().unwrap(),
+                    false => random.change(&mut forged.labels, |random| vertex(random, count)),
                 }
             }
             let forged = passed_on(forged);
@@ -220,26 +213,22 @@ fn change(solution: &mut Solution, position: &Position<GraphBoard>, random: &mut
         1 => up_or_down(&mut solution.stones_left, random),
         2 if count > 0 => up_or_down(&mut parts[random.below(count)].stones, random),
         3 if count > 0 => parts[random.below(count)].reason = reason(position, random),
-        4 if count > 0 => {
-            let (a, b) = (random.below(count), random.below(count));
-            parts.swap(a, b);
-        }
-        5 if count > 0 => drop(parts.remove(random.below(count))),
-        6 => {
-            let bound = Bound { stones: random.below(4), reason: reason(position, random) };
-            parts.insert(random.below(count + 1), bound);
-        }
-        7 => drop(moves.pop()),
-        8 => {
-            let ends = [0; 2].map(|_| random.below(vertices) as u32);
-            moves.push(Move::between(ends[0], ends[1]));
-        }
-        9 if !moves.is_empty() => {
-            let (a, b) = (random.below(moves.len()), random.below(moves.len()));
-            moves.swap(a, b);
-        }
+        4..=6 => random.change(parts, |random| {
+            let stones = random.below(4);
+            Bound { stones, reason: reason(position, random) }
+        }),
+        7..=9 => random.change(moves, |random| mv(random, vertices)),
         _ => solution.reduction.order = random.pick(&MoveOrder::ALL),
     }
+}
+
+/// A vertex of a board, or one more.
+fn vertex(random: &mut Random, count: usize) -> Vertex {
+    Vertex::new(random.below(count + 1) as u32)
+}
+
+fn mv(random: &mut Random, count: usize) -> Move {
+    Move::new(vertex(random, count), vertex(random, count))
 }
 
 pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
@@ -362,22 +351,12 @@ pub(crate) fn halves(random: &mut Random, forgeries: &mut Forgeries) {
             let mut forged = whole.clone();
             let mut asked = (coordinate, true);
             for _ in 0..random.below(3) {
-                let kind = random.below(7);
-                let play = match &mut forged.alternative {
-                    Some(play) if random.coin() => play,
-                    _ => &mut forged.reduction,
-                };
-                let length = play.moves.len();
-                let moves = &mut play.moves;
-                let ends = [0; 2].map(|_| random.below(count + 1) as u32);
-                match kind {
-                    0 => drop(moves.pop()),
-                    1 => moves.push(Move::between(ends[0], ends[1])),
-                    2 if length > 0 => moves[random.below(length)].to = Vertex::new(ends[0]),
-                    3 if length > 0 => moves.swap(random.below(length), random.below(length)),
-                    4 => forged.alternative = None,
-                    5 => forged.alternative = Some(forged.reduction.clone()),
-                    _ => asked = (random.pick(&[coordinate, other]), random.coin()),
+                match (random.below(7), &mut forged.alternative) {
+                    (0, _) => forged.alternative = None,
+                    (1, _) => forged.alternative = Some(forged.reduction.clone()),
+                    (2, _) => asked = (random.pick(&[coordinate, other]), random.coin()),
+                    (3 | 4, Some(play)) => random.change(&mut play.moves, |r| mv(r, count)),
+                    _ => random.change(&mut forged.reduction.moves, |random| mv(random, count)),
                 }
             }
             let forged = passed_on(forged);
@@ -429,14 +408,7 @@ pub(crate) fn hamiltonian_cycles(random: &mut Random, forgeries: &mut Forgeries)
         for _ in 0..20 {
             let mut list = whole.clone();
             for _ in 0..random.below(3) {
-                let [a, b] = [0; 2].map(|_| random.below(list.len().max(1)));
-                match random.below(4) {
-                    0 if !list.is_empty() => list[a] = Vertex::new(random.below(count + 1) as u32),
-                    1 => drop(list.pop()),
-                    2 => list.push(Vertex::new(a as u32)),
-                    _ if !list.is_empty() => list.swap(a, b),
-                    _ => {}
-                }
+                random.change(&mut list, |random| vertex(random, count));
             }
             let made = HamiltonianCycle::new(graph, list.iter().copied());
             forgeries.record("`HamiltonianCycle` of graphs", made.is_ok());
@@ -463,9 +435,7 @@ pub(crate) fn goals(random: &mut Random, forgeries: &mut Forgeries) {
             let reachable = if matches!(goal, Goal::Joker { .. }) { &with_joker } else { &plain };
             let found = reach(&start, goal, &mut Effort::new());
             forgeries.record("goals that are met", matches!(found, Ok(Answer::Yes(_))));
-            if !matches!(found, Ok(Answer::Open { .. })) {
-                check_result(&start, reachable, goal, &found);
-            }
+            check_result(&start, reachable, goal, &found);
         }
     }
 }

@@ -69,22 +69,18 @@ fn reasons_of_parts() -> Vec<PartReason> {
 /// Changes a step of a proof.
 fn changed(proof: &ClauseProof, random: &mut Random) -> ClauseProof {
     let mut proof = proof.clone();
-    let count = proof.steps.len();
-    let place = random.below(count);
-    let number = random.below(count + 20) as u32;
-    match (random.below(5), &mut proof.steps[place]) {
-        (0, _) => drop(proof.steps.remove(place)),
-        (1, _) => proof.steps.swap(place, random.below(count)),
-        (2, ProofStep::Named(name)) => name.push(number),
-        (_, ProofStep::Named(name)) => drop(name.pop()),
-        (2, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => {
-            clause.push(Literal::positive(number));
+    let steps = &mut proof.steps;
+    let (count, place) = (steps.len(), random.below(steps.len()));
+    match (random.below(3), &mut steps[place]) {
+        (0, _) => random.change(steps, |_| ProofStep::Axiom(Vec::new())),
+        (_, ProofStep::Named(name)) => random.change(name, |random| random.below(count) as u32),
+        (1, ProofStep::Lemma { hints, .. }) => {
+            random.change(hints, |random| random.below(count + 20) as u32);
         }
-        (3, ProofStep::Lemma { hints, .. }) => {
-            hints.iter_mut().take(1).for_each(|hint| *hint = number);
+        (1, ProofStep::Axiom(clause)) => clause.iter_mut().take(1).for_each(|l| *l = !*l),
+        (_, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => {
+            random.change(clause, |random| Literal::positive(random.below(count + 20) as u32));
         }
-        (4, ProofStep::Axiom(clause)) => clause.iter_mut().take(1).for_each(|l| *l = !*l),
-        (_, ProofStep::Axiom(clause) | ProofStep::Lemma { clause, .. }) => drop(clause.pop()),
     }
     proof
 }
