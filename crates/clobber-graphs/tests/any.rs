@@ -4,12 +4,12 @@ use clobber_core::{Color, GraphBoard, Grid, LargeSet, MoveOrder, Position, Topol
 use clobber_graphs::internal::quick_play;
 use clobber_graphs::{
     Answer, Effort, Goal, Hypercube, Limits, NamedBoard, Obstacle, PartReason, Solution, Stopped,
-    SubsetTable, reach, solve,
+    reach, solve,
 };
 use std::time::Duration;
 use testkit::Random;
 
-use crate::support::{Reachable, Reached, all_goals, goals};
+use crate::support::{Reachable, Reached, goals};
 
 fn search_for<T: Topology>(position: &Position<T>, goal: Goal) -> Reached {
     reach(position, goal, &mut Effort::new())
@@ -177,37 +177,6 @@ fn reasons() {
     assert_eq!(fewest(&empty).value(), Some(0));
     let stone = fewest(&Position::parse_on(&board, "x..............").unwrap());
     assert_eq!(stone.value(), Some(1));
-}
-
-#[test]
-fn small_graphs_are_decided_whatever_the_goal() {
-    let mut random = Random::new(7);
-    for round in 0..150 {
-        let count = 2 + random.below(6);
-        let edges = random.below(18);
-        let board = random_graph(&mut random, count, edges);
-        let has_holes = round % 3 == 0;
-        let position = Position::from_fn(board, |_| {
-            (!has_holes || random.below(8) > 0).then(|| random.color())
-        });
-        let effort = &mut Effort::new();
-        let all = SubsetTable::with_joker(&position, effort).unwrap();
-        assert_eq!(fewest(&position).value(), all.value(effort).ok(), "{position}");
-        for goal in all_goals(count) {
-            match search_for(&position, goal) {
-                Ok(Answer::Yes(play)) => {
-                    let end = play.replay(&position).unwrap().into_end();
-                    assert!(all.is_reachable(goal) && goal.is_met_by(&end), "{position} {goal}");
-                }
-                Ok(Answer::No(obstacle)) => {
-                    assert!(!all.is_reachable(goal), "{position} {goal}: {obstacle}");
-                    let checked = obstacle.check(&position, goal, &mut Effort::new());
-                    assert_eq!(checked, Ok(()), "{position} {goal}: {obstacle}");
-                }
-                other => panic!("{position} {goal}: {other:?}"),
-            }
-        }
-    }
 }
 
 /// More stones than a full search can handle: the joker is tried first and last.

@@ -31,21 +31,6 @@ fn every_goal_is_decided() {
     }
 }
 
-/// Proposition 1 as stated: K_n is strongly 1-reducible for n >= 3.
-#[test]
-fn proposition_1() {
-    for n in 3..=7 {
-        for position in positions::all_full::<_, u64>(Clique::new(n)) {
-            for vertex in (0..n).map(Vertex::new) {
-                for color in Color::BOTH {
-                    let is_mixed = is_mixed_off(&position, vertex);
-                    check(&position, Goal::One { vertex, color }, is_mixed);
-                }
-            }
-        }
-    }
-}
-
 #[test]
 fn large_cliques() {
     const N: u32 = 1000;

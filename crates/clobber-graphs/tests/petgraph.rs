@@ -54,20 +54,6 @@ fn a_board_that_breaks_its_contract_makes_no_panic() {
     );
 }
 
-#[test]
-fn a_glob_import_leaves_petgraph_alone() {
-    mod user {
-        use clobber_graphs::*;
-        use petgraph::graph::UnGraph;
-
-        pub(super) fn edges() -> usize {
-            let path = interop::graph_of(&Clique::new(3), |_| ()).unwrap();
-            UnGraph::edge_count(&path)
-        }
-    }
-    assert_eq!(user::edges(), 3);
-}
-
 /// Asks for every goal on the first two nodes of a graph, and forges each answer: its moves, its stones, and all node
 /// names in it and in the goal.
 fn refuse_forgeries<G>(graph: G, strangers: &[G::NodeId])

@@ -3,8 +3,7 @@
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Clique, Effort, Error, Goal, Hamming, Hypercube, Obstacle, StrongReducibility,
-    SubsetTable,
+    Answer, Clique, Effort, Error, Goal, Hamming, Obstacle, StrongReducibility, SubsetTable,
 };
 
 use testkit::positions::{all, all_full};
@@ -54,15 +53,6 @@ fn all_positions_of_small_boards() {
     check_all(all_full(Hamming::new([2, 3]).unwrap()));
     let edges = [(0, 1), (0, 2), (0, 3), (3, 4), (3, 5)];
     check_all(all_full(GraphBoard::from_edges(6, edges).unwrap()));
-}
-
-#[test]
-fn some_colourings_of_q3() {
-    let cube = Hypercube::new(3).unwrap();
-    for code in [0b1000_0001_u64, 0b0110_1001, 0b0000_1001, 0b0000_1111, 0b0001_0111, 0b1] {
-        let white = 0xff & !code;
-        check(&Position::from_stones(cube, code, white).unwrap());
-    }
 }
 
 #[test]

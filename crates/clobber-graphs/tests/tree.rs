@@ -109,47 +109,6 @@ fn hubs() {
     }
 }
 
-/// Positions with holes: several trees, and boards that are not forests when full.
-#[test]
-fn holes() {
-    let mut random = Random::new(3);
-    let mut forests = 0;
-    for _ in 0..3000 {
-        let count = 4 + random.below(7);
-        let pairs = (0..count).flat_map(|a| (0..a).map(move |b| (a, b)));
-        let edges: Vec<_> = pairs.filter(|_| random.below(3) == 0).collect();
-        let board = GraphBoard::from_edges(count, edges).unwrap();
-        let position = Position::from_fn(board, |_| (random.below(3) > 0).then(|| random.color()));
-        let trees = position.parts();
-        let stones = position.stone_count();
-        let edges = position.board().edges();
-        let inner = edges.filter(|&(a, b)| [a, b].iter().all(|&v| position.color_at(v).is_some()));
-        let is_forest = inner.count() == stones - trees.len();
-        match reduce_pseudoforest(&position, &mut Effort::new()) {
-            Ok(_) if is_forest => {}
-            // At most one cycle in each part.
-            Ok(_) => continue,
-            Err(Error::Cycle { vertex }) => {
-                assert!(!is_forest && position.color_at(vertex).is_some());
-                continue;
-            }
-            other => panic!("{other:?}"),
-        }
-        forests += 1;
-        let reachable = Reachable::from(&position);
-        for goal in goals(count, true) {
-            if goal.vertices().all(|vertex| position.color_at(vertex).is_some()) {
-                check(&position, &reachable, goal);
-            } else {
-                let answer = reach(&position, goal, &mut Effort::new());
-                let obstacle = answer.unwrap().no().unwrap();
-                assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
-            }
-        }
-    }
-    assert!(forests > 500);
-}
-
 #[test]
 fn goals_that_are_refused() {
     let row: Position<Path> = "xo".parse().unwrap();

@@ -1,8 +1,9 @@
 //! Theorem 5: `clobber-core`, which contains no strategy, replays every reduction.
 
 use clobber_core::{Color, Grid, LargeSet, MoveOrder, Position, Replay, StoneSet};
-use clobber_solitaire::{CheckerboardReduction, Effort, Error, lower_bound, row_value};
-use testkit::plays::{Naive, Placement};
+use clobber_solitaire::{
+    CheckerboardReduction, Effort, Error, lower_bound, reduce_majority_first, row_value,
+};
 
 /// The four combinations of the colour at the corner and the first mover.
 fn combinations() -> impl Iterator<Item = (Color, Color)> {
@@ -98,9 +99,13 @@ fn the_bound_is_the_one_found_for_the_position() {
 
 #[test]
 fn the_length_is_exact_at_every_step() {
-    for (rows, cols) in [(1, 1), (1, 2), (1, 7), (5, 1), (2, 2), (2, 13), (14, 2), (9, 8), (5, 5)] {
-        let grid = Grid::new(rows, cols).unwrap();
-        let mut moves = CheckerboardReduction::new(grid, Color::Black, Color::White).unwrap();
+    let grid = |(rows, cols)| Grid::new(rows, cols).unwrap();
+    let usual = [(1, 1), (1, 2), (1, 7), (5, 1), (2, 2), (2, 13), (14, 2), (9, 8), (5, 5)]
+        .map(|size| CheckerboardReduction::new(grid(size), Color::Black, Color::White));
+    let majority = [(3, 3), (3, 7), (5, 5), (7, 11), (9, 15)]
+        .map(|size| reduce_majority_first(grid(size), Color::Black));
+    for moves in usual.into_iter().chain(majority) {
+        let mut moves = moves.unwrap();
         let all: Vec<_> = moves.clone().collect();
         assert_eq!(moves.move_count(), all.len());
         for (index, &expected) in all.iter().enumerate() {
@@ -169,31 +174,4 @@ fn errors_explain_themselves() {
         "x has one stone more and cannot move first on 3 x 5 if as few stones are to be left as \
          Theorem 5 promises; let o move first, or leave two stones"
     );
-}
-
-#[test]
-fn theorem_5_on_small_boards_by_exhaustive_search() {
-    for (rows, cols) in
-        [(2, 2), (2, 3), (2, 4), (2, 5), (3, 2), (3, 3), (2, 6), (3, 4), (2, 7), (3, 5)]
-    {
-        let board = Position::checkerboard(Grid::new(rows, cols).unwrap(), Color::Black);
-        let mut naive = Naive::new(board.board());
-        let value = if rows * cols % 3 == 0 { 2 } else { 1 };
-        for first in Color::BOTH {
-            let fewest = naive.fewest(Placement::new(&board), MoveOrder::Alternating(first));
-            let is_majority = rows * cols % 2 == 1 && first == Color::Black;
-            assert_eq!(fewest, if is_majority { 2 } else { value }, "{rows} x {cols} {first}");
-        }
-    }
-}
-
-/// The spiral never leaves the pair and one line of width 5: neither one stone nor a pair further on can follow.
-#[test]
-fn the_state_that_the_spiral_avoids_is_unsolvable() {
-    for (picture, stones) in [("W.B../BWBWB", 2), ("W.B./BWBW", 1)] {
-        let position: Position<Grid> = picture.parse().unwrap();
-        let order = MoveOrder::Alternating(Color::White);
-        let fewest = Naive::new(position.board()).fewest(Placement::new(&position), order);
-        assert_eq!(fewest, stones, "{picture}");
-    }
 }

@@ -165,24 +165,6 @@ fn narrow_graphs() {
     }
 }
 
-/// Graphs that are members of a family, with their vertices shuffled.
-#[test]
-fn graphs_that_are_recognised() {
-    let mut random = Random::new(14);
-    let mut shuffled = |text: &str| {
-        let member: NamedBoard = text.parse().unwrap();
-        let (board, _) = random.renumbered(&member);
-        random.position(board, 0)
-    };
-    for text in
-        ["Q4", "Q7", "Q10", "Q13", "K50", "K4xK3xK2", "K10xK10xK10", "K12xK9xK20", "60x3", "30x2"]
-    {
-        let position = shuffled(text);
-        let special = || known(solve_freely(&position, &mut Effort::new()));
-        assert!(compare_if_known(&position, special), "{text}");
-    }
-}
-
 /// Wide boards with holes: both doors find the same fewest stones, in as many steps up to a tenth.
 #[test]
 fn wide_boards_as_grids_and_as_graphs() {

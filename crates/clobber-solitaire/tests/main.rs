@@ -5,7 +5,6 @@ mod colorings;
 mod cycles;
 mod delta;
 mod door;
-mod forests;
 mod forgers;
 mod forgery;
 mod full_grids;
@@ -18,6 +17,5 @@ mod rows;
 #[cfg(feature = "serde")]
 mod serde;
 mod solver;
-mod table1;
 mod together;
 mod two_rows_in_turn;

@@ -193,6 +193,7 @@ fn the_alternating_row_keeps_the_stones_of_theorems_1_and_2() {
         for order in MoveOrder::ALL {
             let factors = RowFactor::cut(&row, order, &mut Effort::new());
             assert_eq!(factors.len(), row_value(n));
+            assert_eq!(row_value(n), n.div_ceil(4) + usize::from(n % 4 == 3));
             assert!(factors.iter().all(|factor| [1, 2, 4].contains(&factor.len())));
         }
     }
