@@ -123,7 +123,7 @@ impl Solver {
     #[doc(hidden)]
     #[must_use]
     pub const fn without(mut self, technique: Technique) -> Self {
-        self.pruning.leave_out(technique);
+        self.pruning = self.pruning.without(technique);
         self
     }
 }

@@ -13,7 +13,7 @@ use clobber_core::{Bound, Effort, Limits, Move, MoveOrder, Parts, Reduction, Sto
 use self::region::{Interval, Region, Searched};
 use self::rounds::RegionSearch;
 use super::Solution;
-use super::pruning::Pruning;
+use super::pruning::{Pruning, Technique};
 use super::whole_board::WholeBoard;
 use crate::DynPosition;
 use crate::bound::by_parts;
@@ -128,7 +128,11 @@ impl<'a, 'w> Bounds<'a, 'w> {
     /// Returns the bytes left besides the memory of the clause searches.
     fn most_of_memory(&self) -> usize {
         let all = self.effort.memory_limit();
-        if self.pruning.clauses { all - all / Questions::SHARE_OF_MEMORY } else { all }
+        if self.pruning.has(Technique::Clauses) {
+            all - all / Questions::SHARE_OF_MEMORY
+        } else {
+            all
+        }
     }
 
     /// Reports the known bounds to the caller's progress callback.

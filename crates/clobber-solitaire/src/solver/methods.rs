@@ -31,7 +31,7 @@ use clobber_core::{
 
 use super::Solution;
 use super::bounds::{Bounds, SMALL};
-use super::pruning::Pruning;
+use super::pruning::{Pruning, Technique};
 use super::whole_board::WholeBoard;
 use crate::DynPosition;
 use crate::bound::best_of_mixed_part;
@@ -48,7 +48,7 @@ pub(super) fn known<T: Topology, S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Solution {
     let has_time = position.stone_count() <= SMALL || effort.check_limits().is_ok();
-    let whole = match has_time && pruning.theorems {
+    let whole = match has_time && pruning.has(Technique::Theorems) {
         true => WholeBoard::new(position),
         false => WholeBoard::Unknown,
     };
@@ -134,7 +134,9 @@ impl Bounds<'_, '_> {
         }
         self.check_limits()?;
         match self.order {
-            MoveOrder::Alternating(first) if self.pruning.theorems && are_lines(&shapes) => {
+            MoveOrder::Alternating(first)
+                if self.pruning.has(Technique::Theorems) && are_lines(&shapes) =>
+            {
                 self.play_lines(&shapes, first);
                 Ok(())
             }
@@ -157,9 +159,11 @@ impl Bounds<'_, '_> {
             self.look_at(index)?;
             let solved = match shape {
                 Shape::Monochromatic => Some(self.leave(part)),
-                Shape::Chain(chain) if self.pruning.theorems => Some(self.play_chain(chain)),
+                Shape::Chain(chain) if self.pruning.has(Technique::Theorems) => {
+                    Some(self.play_chain(chain))
+                }
                 Shape::Pseudotree => self.play_pseudotree(part),
-                Shape::Dense if self.pruning.theorems => self.play_mesh(part),
+                Shape::Dense if self.pruning.has(Technique::Theorems) => self.play_mesh(part),
                 Shape::Dense | Shape::Chain(_) => None,
             };
             let bound = solved.unwrap_or_else(|| {
@@ -194,12 +198,12 @@ impl Bounds<'_, '_> {
         self.check_limits()?;
         let balance = self.balance(shapes, first);
         let sum: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
-        let by_parts = if self.pruning.delta { sum } else { constant + 1 };
-        let by_balance = if self.pruning.balance { balance.stones } else { 0 };
+        let by_parts = if self.pruning.has(Technique::Delta) { sum } else { constant + 1 };
+        let by_balance = if self.pruning.has(Technique::Balance) { balance.stones } else { 0 };
         if balance.stones > sum {
             self.of_whole = Some(balance);
         }
-        if self.pruning.theorems && self.play_meshes(shapes, &movable, first) {
+        if self.pruning.has(Technique::Theorems) && self.play_meshes(shapes, &movable, first) {
             return Ok(());
         }
         names.sort_unstable();

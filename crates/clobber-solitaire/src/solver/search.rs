@@ -8,7 +8,7 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::part::SmallPart;
-use super::pruning::Pruning;
+use super::pruning::{Pruning, Technique};
 use super::table::BoundTable;
 
 /// A search of a part in one order of play.
@@ -38,7 +38,7 @@ impl<B: BitSet> Search<B> {
         Self {
             order,
             pruning,
-            table: BoundTable::new(if pruning.table { most_bytes } else { 0 }),
+            table: BoundTable::new(if pruning.has(Technique::Table) { most_bytes } else { 0 }),
             moves: Vec::new(),
             preference: vec![0; part.vertex_count()],
             variation: Vec::new(),
@@ -63,7 +63,9 @@ impl<B: BitSet> Search<B> {
         self.moves.clear();
         let start = self.part.start;
         let found = match self.order {
-            MoveOrder::Any if self.pruning.parts => self.all_parts(start, goal, effort)?,
+            MoveOrder::Any if self.pruning.has(Technique::Parts) => {
+                self.all_parts(start, goal, effort)?
+            }
             MoveOrder::Any => self.whole(start, None, goal, effort)?,
             MoveOrder::Alternating(first) => match self.settled(start, Some(first), goal) {
                 Some((start, goal)) => self.whole(start, Some(first), goal, effort)?,
@@ -169,7 +171,7 @@ impl<B: BitSet> Search<B> {
     }
 
     fn bound(&self, stones: Stones<B>) -> u32 {
-        let static_bound = self.part.bound(stones, self.pruning.delta);
+        let static_bound = self.part.bound(stones, self.pruning.has(Technique::Delta));
         if static_bound == stones.all().count_ones() {
             return static_bound;
         }
@@ -224,10 +226,17 @@ impl<B: BitSet> Search<B> {
         turn: Option<Color>,
         goal: u32,
     ) -> Option<(Stones<B>, u32)> {
-        let (stones, goal) =
-            if self.pruning.parts { self.without_constants(stones, goal)? } else { (stones, goal) };
+        let (stones, goal) = if self.pruning.has(Technique::Parts) {
+            self.without_constants(stones, goal)?
+        } else {
+            (stones, goal)
+        };
         match turn {
-            Some(turn) if self.pruning.balance && !balance_allows(stones, turn, goal) => None,
+            Some(turn)
+                if self.pruning.has(Technique::Balance) && !balance_allows(stones, turn, goal) =>
+            {
+                None
+            }
             _ => Some((stones, goal)),
         }
     }
@@ -243,7 +252,7 @@ impl<B: BitSet> Search<B> {
                 left = left.checked_sub(vertices.count_ones())?;
             } else {
                 kept |= vertices;
-                sum += self.part.bound(part, self.pruning.delta);
+                sum += self.part.bound(part, self.pruning.has(Technique::Delta));
             }
             // Each unvisited part keeps at least one stone.
             if sum + u32::from(!rest.is_empty()) > left {
@@ -269,7 +278,7 @@ impl<B: BitSet> Search<B> {
                 }
                 let degree = (around & all).count_ones();
                 let preference = self.preference.get(from.index()).copied().unwrap_or(0);
-                let score = match self.pruning.ordering {
+                let score = match self.pruning.has(Technique::Ordering) {
                     true => (degree * DEGREE + preference).min(0xffff),
                     false => 0,
                 };
@@ -292,7 +301,7 @@ impl<B: BitSet> Search<B> {
     /// Prefers moves of stones that are far from some vertex; the first search takes one with the most neighbours.
     fn prefer(&mut self, number: u64) {
         let count = self.part.vertex_count() as u32;
-        if count == 0 || !self.pruning.ordering {
+        if count == 0 || !self.pruning.has(Technique::Ordering) {
             return;
         }
         let mut random = SplitMix64::seed_from_u64(number);

@@ -5,7 +5,7 @@ use clobber_core::{
 };
 use clobber_graphs::internal::{Interval, Methods, Needed, PartSearch, RoundQueue};
 
-use super::super::Solver;
+use super::super::{Solver, Technique};
 use super::region::Region;
 use super::windows::Forest;
 use super::{Bounds, TINY};
@@ -94,7 +94,7 @@ impl Bounds<'_, '_> {
         region: &mut Region,
         position: &Position<GraphBoard>,
     ) -> Option<PartSearch> {
-        if !self.pruning.theorems || self.order != MoveOrder::Any {
+        if !self.pruning.has(Technique::Theorems) || self.order != MoveOrder::Any {
             return None;
         }
         let stones = region.names.len();
@@ -111,9 +111,9 @@ impl Bounds<'_, '_> {
 
     const fn methods(&self) -> Methods {
         Methods {
-            sweeps: self.pruning.sweeps,
-            windows: self.pruning.windows,
-            clauses: self.pruning.clauses,
+            sweeps: self.pruning.has(Technique::Sweeps),
+            windows: self.pruning.has(Technique::Windows),
+            clauses: self.pruning.has(Technique::Clauses),
         }
     }
 

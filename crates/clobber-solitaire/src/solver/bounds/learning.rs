@@ -2,7 +2,7 @@
 
 use clobber_core::{GraphBoard, Position, Reduction, Stopped, Vertex};
 
-use super::super::Solver;
+use super::super::{Solver, Technique};
 use super::region::{Region, Searched};
 use super::{Bounds, TINY};
 use clobber_graphs::internal::Needed;
@@ -56,7 +56,8 @@ impl Bounds<'_, '_> {
             started: self.effort.progress().steps,
             taken: 0,
             budget: FIRST,
-            is_over: !self.pruning.theorems || !self.pruning.clauses,
+            is_over: !self.pruning.has(Technique::Theorems)
+                || !self.pruning.has(Technique::Clauses),
         }
     }
 
@@ -90,7 +91,7 @@ impl Bounds<'_, '_> {
             let others = before - learning.started - learning.taken;
             let is_early = stones <= TINY && others < EARLY;
             let is_due = !is_early && learning.taken <= share(others);
-            if !is_due && self.pruning.plays {
+            if !is_due && self.pruning.has(Technique::Plays) {
                 return Ok(());
             }
             let result = self.learn_whole(region, position, learning, needed);

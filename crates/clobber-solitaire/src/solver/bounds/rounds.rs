@@ -3,9 +3,9 @@
 use clobber_core::{BitSet, Effort, GraphBoard, Move, MoveOrder, Position, Stopped};
 use clobber_graphs::internal::{Needed, PartSearch};
 
-use super::super::Solver;
 use super::super::part::SmallPart;
 use super::super::search::Search;
+use super::super::{Solver, Technique};
 use super::learning::Learning;
 use super::region::Region;
 use super::sweeps::{Sweeps, is_dense};
@@ -129,8 +129,10 @@ impl Bounds<'_, '_> {
             windows: WindowSearch::default(),
         });
         let plays = match region.names.len() {
-            0..=64 if self.pruning.plays => self.all_plays(position).map(Plays::Narrow),
-            65..=Solver::MAX_PART if self.pruning.plays => {
+            0..=64 if self.pruning.has(Technique::Plays) => {
+                self.all_plays(position).map(Plays::Narrow)
+            }
+            65..=Solver::MAX_PART if self.pruning.has(Technique::Plays) => {
                 self.all_plays(position).map(Plays::Wide)
             }
             _ => None,
@@ -172,7 +174,7 @@ impl Bounds<'_, '_> {
                 self.learn(region, position, &mut methods.learning, needed)?;
             }
             let is_swept = region.is_open(needed)
-                && match is_small && self.pruning.plays {
+                && match is_small && self.pruning.has(Technique::Plays) {
                     true => self.sweep_if_due(region, position, &mut methods.sweeps, *positions)?,
                     false => self.sweep(region, position, &mut methods.sweeps)?,
                 };

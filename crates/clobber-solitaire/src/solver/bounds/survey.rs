@@ -6,6 +6,7 @@ use clobber_core::{
 use clobber_graphs::Labeling;
 use clobber_graphs::internal::Class;
 
+use super::super::Technique;
 use super::super::whole_board::WholeBoard;
 use super::region::{Interval, Region, Searched};
 use super::{Bounds, SMALL};
@@ -33,9 +34,9 @@ impl Bounds<'_, '_> {
         part: &[Vertex],
         bound: Bound<PartReason>,
     ) -> Bound<PartReason> {
-        let at_least = if self.pruning.delta { bound.stones } else { 1 };
+        let at_least = if self.pruning.has(Technique::Delta) { bound.stones } else { 1 };
         let mut region = Region::new(part.to_vec(), vec![index], at_least);
-        if self.pruning.theorems && self.is_affordable(part) {
+        if self.pruning.has(Technique::Theorems) && self.is_affordable(part) {
             let position = self.position.extracted(part);
             match self.class_of(&position) {
                 Class::Solved(found) => {
@@ -81,7 +82,7 @@ impl Bounds<'_, '_> {
     ) {
         let is_one = parts.len() == 1;
         let mut region = Region::new(names, parts, at_least);
-        if self.pruning.theorems && is_one && self.is_affordable(&region.names) {
+        if self.pruning.has(Technique::Theorems) && is_one && self.is_affordable(&region.names) {
             let position = self.position.extracted(&region.names);
             let is_whole = region.names.len() == self.position.board().vertex_count();
             let found = match &self.whole {
@@ -173,7 +174,7 @@ impl Bounds<'_, '_> {
     pub(in super::super) fn sides(&mut self, shapes: &[Shape]) -> Sides {
         let needed = |shape: &Shape| match shape {
             Shape::Monochromatic => false,
-            Shape::Chain(_) => !self.pruning.theorems,
+            Shape::Chain(_) => !self.pruning.has(Technique::Theorems),
             _ => true,
         };
         let found = shapes.iter().any(needed);
@@ -217,7 +218,7 @@ impl Bounds<'_, '_> {
         shape: &Shape,
     ) -> Option<Bound<PartReason>> {
         match shape {
-            Shape::Chain(chain) if self.pruning.theorems => {
+            Shape::Chain(chain) if self.pruning.has(Technique::Theorems) => {
                 let squares = chain.squares(self.position);
                 let stones = match chain.is_cycle {
                     false => rows::free_row_value(squares),
@@ -225,7 +226,9 @@ impl Bounds<'_, '_> {
                 };
                 Some(Bound { stones, reason: PartReason::Factors })
             }
-            Shape::Pseudotree if self.pruning.theorems && self.is_affordable(part) => {
+            Shape::Pseudotree
+                if self.pruning.has(Technique::Theorems) && self.is_affordable(part) =>
+            {
                 let moves =
                     free_order::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
                 let stones = part.len() - moves.len();
@@ -264,7 +267,7 @@ impl Bounds<'_, '_> {
         &mut self,
         part: &[Vertex],
     ) -> Option<Bound<PartReason>> {
-        if !self.pruning.theorems || !self.is_affordable(part) {
+        if !self.pruning.has(Technique::Theorems) || !self.is_affordable(part) {
             return None;
         }
         let moves = free_order::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;

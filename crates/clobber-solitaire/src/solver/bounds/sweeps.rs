@@ -4,6 +4,7 @@ use clobber_core::{
     Color, Effort, GraphBoard, Limits, MoveOrder, Position, Stopped, Topology, Vertex,
 };
 
+use super::super::Technique;
 use super::Bounds;
 use super::region::{Interval, Region, Searched};
 use clobber_graphs::internal::sweep::{Goal, Sweep};
@@ -98,7 +99,7 @@ impl Bounds<'_, '_> {
         position: &Position<GraphBoard>,
         sweeps: &mut Sweeps,
     ) -> Result<bool, Stopped> {
-        if !self.pruning.theorems || !self.pruning.sweeps {
+        if !self.pruning.has(Technique::Theorems) || !self.pruning.has(Technique::Sweeps) {
             return Ok(false);
         }
         sweeps.rounds += 1;

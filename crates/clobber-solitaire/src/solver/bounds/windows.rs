@@ -4,7 +4,7 @@ use clobber_core::{Color, GraphBoard, Limits, MoveOrder, Position, Stopped};
 use clobber_graphs::internal::windows::Windows;
 use clobber_graphs::internal::{Needed, schedule};
 
-use super::super::Solver;
+use super::super::{Solver, Technique};
 use super::Bounds;
 use super::free_order::FreeParts;
 use super::region::Region;
@@ -88,7 +88,7 @@ impl Bounds<'_, '_> {
         const SHARE_IF_LARGE: u64 = 16;
         let stones = region.names.len();
         let MoveOrder::Alternating(first) = self.order else { return Ok(()) };
-        search.is_over |= !self.pruning.theorems;
+        search.is_over |= !self.pruning.has(Technique::Theorems);
         if search.is_over {
             return Ok(());
         }
@@ -97,7 +97,7 @@ impl Bounds<'_, '_> {
             search.started = now;
             search.free = Forest { parents: vec![None; stones], trees: stones };
             search.share = first_share(stones);
-            if self.pruning.windows && stones > FEW {
+            if self.pruning.has(Technique::Windows) && stones > FEW {
                 search.windows = Windows::new(position, 0, self.effort).ok();
                 self.effort.check_limits()?;
             }
