@@ -39,7 +39,6 @@ impl Reason {
         if let Self::Weighted { first, .. }
         | Self::Alternation { first }
         | Self::Swept { first, .. }
-        | Self::SweptBeside { first, .. }
         | Self::Chains { first, .. }
         | Self::Clauses { first, .. }
         | Self::Balance { first, .. } = self
@@ -94,9 +93,6 @@ impl Reason {
                 let graph = Graph::new(position, &occupied, effort)?;
                 let have_chains = matches!(self, Self::Chains { .. });
                 refuted_if(has_forest_in_turn(&graph, first, (fewer, have_chains), effort)?, stones)
-            }
-            Self::SweptBeside { first, stones, bounds, .. } => {
-                proved_beside(position, (*first, *stones), bounds, effort)
             }
             Self::Clauses { first, stones, bounds, proof } => {
                 proved_by_clauses(position, (*first, *stones), bounds, proof, effort)
@@ -172,12 +168,12 @@ pub(crate) fn is_of_one_color(position: &DynPosition<'_>, part: &[Vertex]) -> bo
 }
 
 /// Visits the bounds on the parts of a position, one for each part, with the part and its sides, if it is bipartite.
-fn for_each_bound<'b, B>(
-    bounds: &'b [B],
+fn for_each_bound(
+    bounds: &[Bound<PartReason>],
     position: &DynPosition<'_>,
     effort: &mut Effort<'_>,
     mut visit: impl FnMut(
-        &'b B,
+        &Bound<PartReason>,
         &[Vertex],
         Option<&Bipartition>,
         &mut Effort<'_>,
@@ -207,49 +203,6 @@ fn proved_by_parts(
         Ok(())
     })?;
     Ok(total)
-}
-
-/// Returns the range of black stones minus white stones that alternating play can leave, whenever it ends.
-fn leads_left(position: &DynPosition<'_>, first: Color) -> [i64; 2] {
-    let [black, white] = Color::BOTH.map(|color| position.count(color) as i64);
-    // The first colour removes as many stones as the other colour, or one more.
-    let one_more = if first == Color::Black { 1 } else { -1 };
-    [black - white, black - white + one_more]
-}
-
-/// Proves [`Reason::SweptBeside`].
-fn proved_beside(
-    position: &DynPosition<'_>,
-    (first, stones): (Color, usize),
-    bounds: &[Option<Bound<PartReason>>],
-    effort: &mut Effort<'_>,
-) -> Result<usize, Refuted> {
-    let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
-    let (mut swept, mut beside, mut constant) = (Vec::new(), 0, 0);
-    let mut leads = leads_left(position, first);
-    for_each_bound(bounds, position, effort, |bound, part, sides, effort| {
-        let Some(bound) = bound else {
-            swept.extend_from_slice(part);
-            return Ok(());
-        };
-        let kept = kept_by_part(bound, position, part, sides, effort)?;
-        match bound.reason {
-            // The colours of all its stones are known.
-            PartReason::Monochromatic if kept == part.len() => {
-                let color = part.first().and_then(|&vertex| position.color_at(vertex));
-                let lead = if color == Some(Color::Black) { 1 } else { -1 } * part.len() as i64;
-                leads = leads.map(|wanted| wanted - lead);
-                constant += kept;
-            }
-            _ => beside += kept,
-        }
-        Ok(())
-    })?;
-    let Some(trees) = fewer.checked_sub(constant) else { return Ok(stones) };
-    swept.sort_unstable();
-    let graph = Graph::new(position, &swept, effort)?;
-    let wanted = ForestsWanted { beside, leads: Some(leads), ..ForestsWanted::trees(trees) };
-    refuted_if(has_forest(&graph, wanted, effort)?, stones)
 }
 
 /// Proves [`Reason::Clauses`].

@@ -105,21 +105,6 @@ pub enum Reason {
         /// The most frontiers kept at a vertex. For information only.
         frontiers: u64,
     },
-    /// In alternating play, the number of moves determines by how many the black stones left exceed the white ones.
-    /// Some parts keep at least their own bounds, in any colours. A sweep over the other parts finds no balanced
-    /// forest that the stones of the first parts, in suitable colours, could complete to fewer stones than claimed. The
-    /// check tests the bounds of the parts, and sweeps as for [`Self::Swept`].
-    SweptBeside {
-        /// The colour that moves first.
-        first: Color,
-        /// The lower bound on the stones left.
-        stones: usize,
-        /// The bounds of the parts in the order of [`Position::parts`](clobber_core::Position::parts); `None` for a
-        /// swept part.
-        bounds: Vec<Option<Bound<PartReason>>>,
-        /// The most frontiers kept at a vertex. For information only.
-        frontiers: u64,
-    },
     /// In alternating play, the number of moves determines how many stones of each colour are left. Take the clauses
     /// that hold for every balanced forest that leaves these numbers and can be played in turn: they contradict each
     /// other. The check verifies each clause by its meaning for the forest, and reads the proof once.
@@ -332,18 +317,6 @@ impl fmt::Display for Reason {
                 f,
                 "a sweep ({frontiers} frontiers) found no forest of fewer trees whose chains of moves fit into play in turn"
             ),
-            Self::SweptBeside { bounds, frontiers, .. } => {
-                let others = bounds.iter().flatten();
-                write!(
-                    f,
-                    "a sweep ({frontiers} frontiers) over {} of {} parts found no forest of fewer trees for play in turn, as the \
-                    others keep at least {}",
-                    bounds.len() - others.clone().count(),
-                    bounds.len(),
-                    // Anyone may have written these bounds.
-                    others.map(|bound| bound.stones).fold(0, usize::saturating_add),
-                )
-            }
             Self::Clauses { proof, .. } => write!(
                 f,
                 "the clauses of a forest of fewer trees for play in turn contradict each other, by a proof of {} steps",

@@ -53,14 +53,11 @@ impl Edge {
 /// The balanced forests that a caller asks for.
 #[derive(Clone, Copy)]
 pub(crate) struct ForestsWanted {
-    /// The most trees, including those outside the graph.
+    /// The most trees.
     pub(crate) trees: usize,
-    /// The least number of trees outside the graph, of any colours.
-    pub(crate) beside: usize,
-    /// If it matters, the two allowed values of the black stones left minus the white ones.
-    pub(crate) leads: Option<[i64; 2]>,
-    /// If nothing lies outside the graph, the colour of some stone that stays where another one arrived.
-    pub(crate) last: Option<Color>,
+    /// If it matters, the black stones left minus the white ones, and the colour of some stone that stays where another
+    /// one arrived.
+    pub(crate) end: Option<(i64, Color)>,
     /// If it matters, the slots that all chains of moves must fit.
     pub(crate) timetable: Option<Timetable>,
     /// True if one stone may change its colour without a move.
@@ -69,21 +66,18 @@ pub(crate) struct ForestsWanted {
 
 impl ForestsWanted {
     pub(crate) const fn trees(trees: usize) -> Self {
-        Self { trees, beside: 0, leads: None, last: None, timetable: None, has_joker: false }
+        Self { trees, end: None, timetable: None, has_joker: false }
     }
 
     /// Returns whether a wanted forest may have this number of trees and this lead so far.
     fn allow(self, count: usize, lead: i64) -> bool {
-        let is_in_reach = |wanted: i64| count + wanted.abs_diff(lead) as usize <= self.trees;
-        let is_near = self.leads.is_none_or(|leads| leads.into_iter().any(is_in_reach));
-        count + self.beside <= self.trees && is_near
+        let ahead = self.end.map_or(0, |(wanted, _)| wanted.abs_diff(lead) as usize);
+        count + ahead <= self.trees
     }
 
     /// Returns whether a whole forest is wanted, given that its prefixes are allowed.
     fn accept(self, behind: Behind) -> bool {
-        // Stones outside the graph may balance the lead, and one of them may have moved last.
-        self.last.is_none()
-            || behind.has_last && self.leads.is_none_or(|leads| leads.contains(&behind.lead))
+        self.end.is_none_or(|(lead, _)| behind.has_last && behind.lead == lead)
     }
 }
 
@@ -100,9 +94,8 @@ pub(crate) fn has_forest(
     }
     let (cost, order) = order(graph, effort)?;
     let has_outside = graph.outside.iter().any(|&edges| edges > 0);
-    let is_of_plays = wanted.leads.is_none() && wanted.beside == 0 && !has_outside;
     match most_positions(graph) {
-        Some(positions) if is_of_plays && positions <= cost => {
+        Some(positions) if !has_outside && positions <= cost => {
             Ok(can_end(graph, wanted.trees, wanted.has_joker, effort)?)
         }
         _ => is_found_by_line(graph, wanted, (&order, None), effort),
@@ -141,12 +134,8 @@ pub(crate) fn has_forest_in_turn(
         let moves = graph.len() - trees;
         let (lead, last) = ends[moves % 2];
         let timetable = have_chains.then(|| Timetable::new(first, last, moves));
-        let wanted = ForestsWanted {
-            leads: Some([lead; 2]),
-            last: Some(last),
-            timetable,
-            ..ForestsWanted::trees(trees)
-        };
+        let end = Some((lead, last));
+        let wanted = ForestsWanted { end, timetable, ..ForestsWanted::trees(trees) };
         let mut priced_states = None;
         if let Some(prices) = &prices {
             let priced = &mut priced[moves % 2];
@@ -232,9 +221,9 @@ fn is_found_by_line(
                 let Passed { state: after, leaving, stays, is_moved, takes_joker } = passed;
                 let mut behind = behind;
                 behind.is_used |= takes_joker;
-                if stays && wanted.leads.is_some() {
+                if let (true, Some((_, last))) = (stays, wanted.end) {
                     behind.lead += if leaving == Color::Black { 1 } else { -1 };
-                    behind.has_last |= is_moved && wanted.last == Some(leaving);
+                    behind.has_last |= is_moved && leaving == last;
                 }
                 for (count, lengths) in &ways {
                     effort.spend(1)?;

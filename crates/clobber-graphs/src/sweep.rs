@@ -78,10 +78,8 @@ impl Role {
 /// The forests that a sweep searches for.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
-    /// The most trees, including trees outside the sweep.
+    /// The most trees.
     pub trees: usize,
-    /// The least number of trees outside the sweep, of any colours.
-    pub beside: usize,
     /// The two allowed differences between black and white roots, or `None` if the difference does not matter.
     pub lead: Option<[i32; 2]>,
     /// For each of these differences, a colour: some root of this colour must have received a stone. `None` if this
@@ -94,7 +92,7 @@ pub struct Goal {
 impl Goal {
     /// Allows any forests with at most this many trees.
     pub const fn trees(trees: usize) -> Self {
-        Self { trees, beside: 0, lead: None, last: None, has_joker: false }
+        Self { trees, lead: None, last: None, has_joker: false }
     }
 
     /// Returns the goal of alternating play with at most `trees` trees, given the lead of the black stones over the
@@ -125,7 +123,6 @@ impl Goal {
 
     /// Returns whether forests with a frontier behind all vertices meet the goal, if they are allowed.
     fn is_met<W: FrontierWord>(self, after: W) -> bool {
-        // With trees outside the sweep `last` is `None`: they may balance the lead, and a stone there may move last.
         let (Some(leads), Some(last)) = (self.lead, self.last) else { return true };
         let has_last = |index: usize| after.has_moved(last[index] == Color::White);
         (0..2).any(|index| leads[index] == after.lead() && has_last(index))
@@ -138,7 +135,7 @@ impl Goal {
             let lead = lead();
             one.abs_diff(lead).min(other.abs_diff(lead)) as usize <= more
         };
-        ahead as usize + self.beside <= more && self.lead.is_none_or(is_near)
+        ahead as usize <= more && self.lead.is_none_or(is_near)
     }
 }
 

@@ -86,12 +86,7 @@ fn changed(proof: &ClauseProof, random: &mut Random) -> ClauseProof {
 }
 
 /// Reasons for a whole position, and bounds by parts with one of them changed.
-fn forged_bounds(
-    truth: &Bound<Reason>,
-    truth_parts: &[Bound<PartReason>],
-    claim: usize,
-    random: &mut Random,
-) -> Vec<Bound<Reason>> {
+fn forged_bounds(truth: &Bound<Reason>, claim: usize, random: &mut Random) -> Vec<Bound<Reason>> {
     let mut reasons = vec![
         Reason::Survivor,
         Reason::Factors,
@@ -145,21 +140,6 @@ fn forged_bounds(
             forged.push(parts[index].clone());
             reasons.push(Reason::Parts(forged));
         }
-    }
-    for _ in 0..8 {
-        let first = Color::BOTH[random.below(2)];
-        // Some parts are swept; the others get true and forged bounds.
-        let of_part = |known: &Bound<PartReason>, random: &mut Random| match random.below(4) {
-            0 | 1 => None,
-            2 => Some(known.clone()),
-            _ => {
-                let stones = random.below(known.stones + 3);
-                let reason = of_parts[random.below(of_parts.len())].clone();
-                Some(Bound { stones, reason })
-            }
-        };
-        let bounds = truth_parts.iter().map(|known| of_part(known, random)).collect();
-        reasons.push(Reason::SweptBeside { first, stones: claim, bounds, frontiers: 1 });
     }
     reasons.extend([truth.reason.clone()]);
     reasons.into_iter().map(|reason| Bound { stones: claim, reason }).collect()
@@ -254,12 +234,8 @@ impl Forger<'_> {
         truth: &Solution,
         values: &HashMap<MoveOrder, usize>,
     ) {
-        let of_parts = match lower_bound(position).reason {
-            Reason::Parts(parts) => parts,
-            _ => Vec::new(),
-        };
         for claim in [truth.bound.stones, truth.bound.stones + 1, truth.bound.stones + 2] {
-            for bound in forged_bounds(&truth.bound, &of_parts, claim, self.random) {
+            for bound in forged_bounds(&truth.bound, claim, self.random) {
                 // One of several, in another order of play, or with a shortened play.
                 let mut forged = Solution { bound, ..truth.clone() };
                 match self.random.below(6) {

@@ -151,40 +151,6 @@ fn sweeps_in_turns_know_who_moves_last() {
     }
 }
 
-/// A sweep over some parts never proves too much, and proves at least the sum of the given bounds.
-#[test]
-fn sweeps_beside_bounds() {
-    let mut random = Random::new(5);
-    let mut better = 0;
-    for _ in 0..60 {
-        let position = random.position(Path::new(11), 20);
-        let Reason::Parts(parts) = lower_bound(&position).reason else { panic!("by parts") };
-        let sum: usize = parts.iter().map(|part| part.stones).sum();
-        let mut naive = Naive::new(position.board());
-        for first in Color::BOTH {
-            let order = MoveOrder::Alternating(first);
-            let value = naive.fewest(Placement::new(&position), order);
-            for swept in 0..1_u32 << parts.len().min(4) {
-                let of_part = |(index, part): (usize, &Bound<PartReason>)| {
-                    (swept >> index & 1 == 0).then(|| part.clone())
-                };
-                let bounds: Vec<_> = parts.iter().enumerate().map(of_part).collect();
-                let is_proved = |&stones: &usize| {
-                    let bounds = bounds.clone();
-                    let reason = Reason::SweptBeside { first, stones, bounds, frontiers: 0 };
-                    Bound { stones, reason }.check(&position, order, &mut Effort::new()).is_ok()
-                };
-                let proved = (0..=position.stone_count() + 1).rev().find(is_proved);
-                assert!(proved.is_some_and(|proved| sum <= proved && proved <= value));
-                let is_mixed = bounds.iter().any(Option::is_some);
-                let known = sum.max(balance_bound(&position, first).stones);
-                better += usize::from(is_mixed && proved > Some(known));
-            }
-        }
-    }
-    assert!(better > 0);
-}
-
 /// A sweep in turn proves true bounds; the chains of moves never weaken them and sometimes improve them.
 #[test]
 fn sweeps_in_turn_prove_what_is_true() {
@@ -217,22 +183,4 @@ fn sweeps_in_turn_prove_what_is_true() {
         }
     }
     assert!(better[0] > 10 && better[1] > 0, "{better:?}");
-}
-
-/// A sweep next to a part of one colour uses the colours that the part keeps, unless the claim is that it keeps
-/// nothing.
-#[test]
-fn colors_beside_a_sweep() {
-    let proves = |row: &str, first, stones, beside| {
-        let row: Position<Path> = row.parse().unwrap();
-        let beside = Bound { stones: beside, reason: PartReason::Monochromatic };
-        let bounds = vec![None, Some(beside)];
-        let reason = Reason::SweptBeside { first, stones, bounds, frontiers: 0 };
-        let order = MoveOrder::Alternating(first);
-        Bound { stones, reason }.check(&row, order, &mut Effort::new()).is_ok()
-    };
-    assert!(proves("xxxo.oo", Color::Black, 4, 2));
-    assert!(proves("ooox.xx", Color::White, 4, 2));
-    assert!(proves("xo.xxxooo", Color::Black, 1, 0));
-    assert!(!proves("xo.xxxooo", Color::Black, 5, 0));
 }

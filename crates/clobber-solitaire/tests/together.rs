@@ -1,7 +1,7 @@
 //! Alternating play of several parts together: they share the turn.
 
-use clobber_core::{Bound, Color, Effort, GraphBoard, Limits, MoveOrder, Position};
-use clobber_solitaire::{Reason, Solver, Technique, solve};
+use clobber_core::{Color, Effort, GraphBoard, MoveOrder, Position};
+use clobber_solitaire::solve;
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
 
@@ -108,44 +108,4 @@ fn many_parts_are_solved_together() {
             assert_eq!(solution.check(&of_one_color, &mut Effort::new()), Ok(()));
         }
     }
-}
-
-/// A clique is too wide for a sweep: the other rows and grids are swept, and the clique may leave any colours.
-#[test]
-fn parts_beside_a_wide_one() {
-    let mut random = Random::new(9);
-    let mut beside = 0;
-    for number in 0..60_usize {
-        let (clique, rows) = (9 + number % 12, 2 + number % 9);
-        let mut edges = Vec::new();
-        for a in 0..clique {
-            edges.extend((0..a).map(|b| (b, a)));
-        }
-        let count = clique + 6 * rows;
-        edges.extend((clique..count - 1).filter(|v| (v - clique) % 6 != 5).map(|v| (v, v + 1)));
-        // Squares at the end of some rows, so that some parts are not trees.
-        edges.extend((0..rows).filter(|row| row % 2 == 0).map(|row| {
-            let first = clique + 6 * row;
-            (first, first + 3)
-        }));
-        let position = random.position(GraphBoard::from_edges(count, edges).unwrap(), 0);
-        for first in Color::BOTH {
-            let order = MoveOrder::Alternating(first);
-            let mut effort = Effort::within(Limits::steps(30_000));
-            // Clauses with windows settle most of these boards before the sweep.
-            let solver = match number % 2 {
-                0 => Solver::new(),
-                _ => Solver::new().without(Technique::Clauses).without(Technique::Windows),
-            };
-            let solution = solver.solve(&position, order, &mut effort);
-            assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "{position}");
-            if matches!(solution.bound.reason, Reason::SweptBeside { .. }) {
-                beside += 1;
-                let wrong = Bound { stones: solution.at_most() + 1, ..solution.bound };
-                assert!(wrong.check(&position, order, &mut Effort::new()).is_err());
-            }
-        }
-    }
-    println!("{beside} by a sweep beside a wide part");
-    assert!(beside > 0);
 }

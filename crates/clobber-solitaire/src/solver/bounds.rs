@@ -206,13 +206,6 @@ impl<'a, 'w> Bounds<'a, 'w> {
                             Searched::Chains(frontiers) => {
                                 Reason::Chains { first, stones, frontiers }
                             }
-                            Searched::ForestsBeside { swept, frontiers } => {
-                                let of_part =
-                                    |(index, bound)| (!swept.contains(&index)).then_some(bound);
-                                let bounds = of_parts.iter().cloned().enumerate().map(of_part);
-                                let bounds = bounds.collect();
-                                Reason::SweptBeside { first, stones, bounds, frontiers }
-                            }
                         };
                         of_whole = Some(Bound { stones, reason });
                     }

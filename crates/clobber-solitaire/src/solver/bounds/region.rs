@@ -29,8 +29,6 @@ pub(super) enum Searched {
     Forests(u64),
     /// All forests whose chains of moves fit into play in turn, by at most this many frontiers at a vertex.
     Chains(u64),
-    /// All forests of some parts, with at least as many trees in the other parts as their bounds require.
-    ForestsBeside { swept: Vec<usize>, frontiers: u64 },
 }
 
 /// An interval for a number of stones.

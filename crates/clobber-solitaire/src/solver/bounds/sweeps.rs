@@ -7,32 +7,19 @@ use clobber_core::{
 use super::super::Technique;
 use super::Bounds;
 use super::region::{Interval, Region, Searched};
+use clobber_graphs::internal::schedule;
 use clobber_graphs::internal::sweep::{Goal, Sweep};
-use clobber_graphs::internal::{Needed, schedule};
-
-/// A sweep over a part of at most this width keeps all frontiers. A grid of five lines has no more.
-const NARROW: usize = 6;
 
 /// The sweeps over the parts of a region.
 #[derive(Default)]
 pub(super) struct Sweeps {
     /// A sweep over all parts together, if that is possible.
     pub(super) whole: Option<Option<Sweep>>,
-    /// A sweep over the narrow parts together, if there are wide ones too.
-    pub(super) narrow: Option<Option<NarrowParts>>,
     /// The greatest number of trees whose chains of moves have been swept.
     chained: Option<usize>,
     pub(super) rounds: u64,
     /// The steps of the sweeps so far.
     pub(super) steps: u64,
-}
-
-/// The parts of a region that are narrow.
-pub(super) struct NarrowParts {
-    indices: Vec<usize>,
-    sweep: Sweep,
-    /// While the other parts keep at most this many stones, nothing more can be found.
-    settled: Option<usize>,
 }
 
 /// Returns whether the board has more edges than most boards with holes.
@@ -89,7 +76,8 @@ impl Sweeps {
 }
 
 impl Bounds<'_, '_> {
-    /// Sweeps over a region for better plays and bounds, wider each time.
+    /// Sweeps over a region for better plays and bounds with the colours in turn, wider each time: looks for a balanced
+    /// forest that leaves the right numbers of both colours, and an order of its moves.
     ///
     /// # Returns
     /// True if anything was swept.
@@ -99,28 +87,13 @@ impl Bounds<'_, '_> {
         position: &Position<GraphBoard>,
         sweeps: &mut Sweeps,
     ) -> Result<bool, Stopped> {
+        /// The forests tried from each sweep in the first round; later rounds try more.
+        const FORESTS: u64 = 16;
         if !self.pruning.has(Technique::Theorems) || !self.pruning.has(Technique::Sweeps) {
             return Ok(false);
         }
         sweeps.rounds += 1;
         let MoveOrder::Alternating(first) = self.order else { return Ok(false) };
-        let lead = goal_in_turn(position, 0, first).lead;
-        let is_beside = self.sweep_beside_wide(region, sweeps, lead)?;
-        let is_played = self.sweep_in_turns(region, position, sweeps, first)?;
-        Ok(is_played || is_beside)
-    }
-
-    /// Looks for a play with the colours in turn: a balanced forest that leaves the right numbers of both colours, and
-    /// an order of its moves.
-    fn sweep_in_turns(
-        &mut self,
-        region: &mut Region,
-        position: &Position<GraphBoard>,
-        sweeps: &mut Sweeps,
-        first: Color,
-    ) -> Result<bool, Stopped> {
-        /// The forests tried from each sweep in the first round; later rounds try more.
-        const FORESTS: u64 = 16;
         let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
         let chained = sweeps.chained;
         let Some(sweep) = sweeps.over_whole(position, self.effort)? else { return Ok(false) };
@@ -206,64 +179,5 @@ impl Bounds<'_, '_> {
         region.ends.at_least = trees + 1;
         region.searched = Some(Searched::Chains(widest));
         Ok(true)
-    }
-
-    /// Sweeps over the narrow parts of a region for a bound, if it has wide parts too. The wide parts keep at least
-    /// their known bounds, in colours that balance what the sweep leaves.
-    fn sweep_beside_wide(
-        &mut self,
-        region: &mut Region,
-        sweeps: &mut Sweeps,
-        lead: Option<[i32; 2]>,
-    ) -> Result<bool, Stopped> {
-        let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
-        let narrow = match &mut sweeps.narrow {
-            Some(narrow) => narrow,
-            None => sweeps.narrow.insert(self.prepare_narrow(region)?),
-        };
-        let Some(NarrowParts { indices, sweep, settled }) = narrow else { return Ok(false) };
-        let wide = region.parts.iter().filter(|index| !indices.contains(index));
-        let beside = wide.filter_map(|&index| self.of_parts.get(index)).map(|known| known.stones);
-        let beside = beside.sum();
-        if *settled == Some(beside) {
-            return Ok(false);
-        }
-        while region.is_open(Needed::FEWEST) {
-            let goal = Goal { beside, lead, ..Goal::trees(region.ends.at_least) };
-            let frontiers = kept(sweep, region, frontiers);
-            let swept = sweep.forests(goal, frontiers, rounds, self.effort)?;
-            if swept.is_found() {
-                *settled = Some(beside);
-            }
-            if swept.is_found() || !swept.is_exhaustive {
-                break;
-            }
-            region.ends.at_least += 1;
-            let (swept, frontiers) = (indices.clone(), swept.frontiers as u64);
-            region.searched = Some(Searched::ForestsBeside { swept, frontiers });
-        }
-        Ok(true)
-    }
-
-    /// Returns the narrow parts of a region, if it has wide ones too.
-    fn prepare_narrow(&mut self, region: &Region) -> Result<Option<NarrowParts>, Stopped> {
-        if region.parts.len() < 2 {
-            return Ok(None);
-        }
-        let (mut indices, mut names) = (Vec::new(), Vec::new());
-        for &index in &region.parts {
-            let part = self.parts.get(index).unwrap_or_default();
-            let sweep = Sweep::new(&self.position.extracted(part), self.effort)?;
-            if sweep.is_some_and(|sweep| sweep.width() <= NARROW) {
-                indices.push(index);
-                names.extend_from_slice(part);
-            }
-        }
-        if indices.is_empty() || indices.len() == region.parts.len() {
-            return Ok(None);
-        }
-        names.sort_unstable();
-        let sweep = Sweep::new(&self.position.extracted(&names), self.effort)?;
-        Ok(sweep.map(|sweep| NarrowParts { indices, sweep, settled: None }))
     }
 }
