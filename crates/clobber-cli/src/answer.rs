@@ -119,7 +119,6 @@ impl Verdict {
 
 const UNCHECKED: &str = "; not checked: ";
 
-/// Returns the verdict that this is proved.
 pub(crate) fn proved(statement: impl fmt::Display) -> Result<Verdict, Refuted> {
     Ok(Verdict::Right(statement.to_string()))
 }
@@ -148,7 +147,6 @@ pub(crate) enum Failure {
 /// Some questions no method decides, whatever the limits.
 pub(crate) const NO_METHOD: Stopped = Stopped::Undecided { reason: "no method decides this" };
 
-/// Returns the error of arguments of the program that are wrong.
 pub(crate) fn wrong_arguments(message: impl fmt::Display) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message.to_string())
 }

@@ -213,7 +213,6 @@ fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
 }
 
-/// A line with its answer.
 enum Answer<'a> {
     Json { line: &'a str, input: &'a str, answer: Value },
     Text(&'a str),
@@ -286,7 +285,6 @@ pub(crate) fn known_names(input: &mut InputArgs) -> io::Result<Vec<String>> {
     Err(wrong_arguments(format_args!("there is no subcommand {name:?}{hint}{file}")))
 }
 
-/// Checks an answer of the subcommand of this name.
 fn checked(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
     match entry(name) {
         Some(How::Answer { check, .. }) => check(answer, effort),
@@ -397,7 +395,6 @@ fn not_json(command: &str) -> Fault {
     Fault::at(1, format_args!("not JSON; of lines of text, name the subcommand: {example}"))
 }
 
-/// Returns the JSON of a claim, as it is written.
 fn json(claim: &impl Serialize) -> Result<String, Fault> {
     let mut written = Vec::new();
     write_json(claim, &mut written).map_err(Fault::new)?;

@@ -73,7 +73,6 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Returns the texts of fields, for a match.
 pub(crate) fn texts<'a>(fields: &[Field<'a>]) -> Vec<&'a str> {
     fields.iter().map(|field| field.text).collect()
 }
@@ -136,7 +135,6 @@ pub(crate) fn with_three_fields(line: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns whether a word goes on with a line of three fields.
 pub(crate) fn continues_three(line: &str, word: &str) -> Result<bool, String> {
     let is_list = |text: &str| text.ends_with([':', ',']);
     let fields = with_three_fields(line).split_whitespace().count();
@@ -170,12 +168,10 @@ pub(crate) fn continues_sum(line: &str, word: &str) -> Result<bool, String> {
     Ok(is_sign(word) || is_sign(last) || is_graph && word.parse::<Position<Grid>>().is_ok())
 }
 
-/// Returns whether a word goes on with a line of integers.
 pub(crate) fn continues_integers(line: &str, word: &str) -> Result<bool, String> {
     Ok(line.split_whitespace().chain([word]).all(is_integer))
 }
 
-/// Returns whether a word is an integer.
 pub(crate) fn is_integer(word: &str) -> bool {
     let digits = word.strip_prefix('-').unwrap_or(word);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -236,7 +232,6 @@ impl Sum {
     }
 }
 
-/// Reads a graph and a colouring of it.
 pub(crate) fn colored(
     graph: Field<'_>,
     colouring: Field<'_>,

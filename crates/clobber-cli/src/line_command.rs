@@ -68,10 +68,8 @@ pub(crate) fn limits_or(given: Limits, usual: Limits) -> Limits {
 pub(crate) trait Reading: clap::Args + Sync {
     const USAGE: Usage;
 
-    /// The question of a line.
     type Question: Send;
 
-    /// Reads a question.
     fn parse(line: &str) -> Result<Self::Question, Fault>;
 
     /// Returns the line with a tab between its fields, whatever blanks stand there, and with the fields that arguments of the
@@ -99,7 +97,6 @@ pub(crate) trait Answering: Reading {
         limits_or(given, Self::USAGE.limits)
     }
 
-    /// Answers a question.
     fn answer(
         &self,
         question: &Self::Question,
@@ -118,7 +115,6 @@ pub(crate) trait Answering: Reading {
     }
 }
 
-/// Prints answers.
 pub(crate) trait Printing: Answering {
     /// Returns the names of the fields of an answer.
     fn header(&self) -> Vec<&'static str> {

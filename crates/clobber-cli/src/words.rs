@@ -18,7 +18,6 @@ pub(crate) const fn color() -> Words<Color> {
     Words { words: &["x", "o"], read: read_color }
 }
 
-/// Returns the reader of an order of play.
 pub(crate) const fn order() -> Words<MoveOrder> {
     Words { words: &["any", "alternating:x", "alternating:o"], read: read_order }
 }

@@ -194,29 +194,6 @@ fn arguments_that_are_no_text_are_refused() {
     }
 }
 
-#[test]
-fn gnu_parallel_splits_the_lines() {
-    let version = Command::new("parallel").arg("--version").output();
-    if !version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("GNU parallel"))
-    {
-        eprintln!("skipped: GNU parallel is not installed");
-        return;
-    }
-    let program = env!("CARGO_BIN_EXE_clobber");
-    let mut command = Command::new("parallel");
-    command.args(["--pipe", "-j2", "-k", "-N", "3", program, "value", "--echo"]);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"xo\nxx\nxxo\noox\nxq\nxoxo\n.\n").unwrap();
-    let output = child.wait_with_output().unwrap();
-    let lines = String::from_utf8(output.stdout).unwrap();
-    let answers: Vec<&str> = lines.lines().collect();
-    assert_eq!(answers.len(), 7, "{lines}");
-    assert_eq!(answers[0], "xo\tN\t*\t0");
-    assert_eq!(answers[4], "xq\terror: line 2, column 2: unexpected character 'q'");
-    assert!(!output.status.success());
-}
-
 /// Each thread takes address space for its stack and its allocations: there are as many as there is room for, and the winners
 /// are the same.
 #[cfg(target_os = "linux")]

@@ -52,7 +52,6 @@ pub(crate) struct Checkerboard {
 /// A replay holds two bits a square: this many squares are 250 megabytes.
 const MOST_SQUARES: usize = 1_000_000_000;
 
-/// A checkerboard.
 pub(crate) struct Board {
     pub(crate) rows: usize,
     pub(crate) cols: usize,

@@ -55,7 +55,6 @@ enum Kind {
     Arrows,
 }
 
-/// The play of an answer.
 #[derive(Deserialize)]
 struct Played {
     reduction: Reduction,
@@ -76,7 +75,6 @@ struct Clicked {
     clicks: Option<Clicks>,
 }
 
-/// A picture.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Drawn {
     picture: String,

@@ -199,7 +199,6 @@ fn yes(
     Ok(claim)
 }
 
-/// Returns the board to be printed.
 fn board_of(gadget: &Bomb, effort: &mut Effort<'_>) -> Result<Position<Grid>, Failure> {
     const MOST_SQUARES: usize = 1 << 26;
     let grid = gadget.grid().map_err(Fault::new)?;

@@ -75,7 +75,6 @@ enum Drawn {
     Svg,
 }
 
-/// An answer, as it is printed.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Printed {
@@ -239,7 +238,6 @@ impl Calculator {
         })
     }
 
-    /// Returns the text of a game, or that it is too long.
     fn text(&self, games: &Games, game: Game) -> String {
         let shown = games.display(game).with_max_len(self.longest);
         let text = if self.latex { shown.to_latex().to_string() } else { shown.to_string() };

@@ -90,7 +90,7 @@ impl Answering for OpenSpiel {
             Err(ClobberError::Stopped(_)) => (guess(&sum, mover), Worth::Unknown),
             Err(error) => return Err(error.into()),
         };
-        let mv = mv.map(|(_, mv)| text::display_move(grid, mv).to_string());
+        let mv = mv.map(|(_, mv)| text::display_move(grid, mv));
         Ok(Chosen { mv, worth })
     }
 

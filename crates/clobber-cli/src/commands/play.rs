@@ -112,7 +112,6 @@ impl Play {
         }
     }
 
-    /// Reads the boards.
     fn sum(&self) -> Result<Vec<Position<NamedBoard>>, Fault> {
         let sum = match Sum::parse(self.board.as_deref().unwrap_or("4x5"))? {
             Sum::Graph([position]) => vec![position],

@@ -106,7 +106,6 @@ pub(crate) fn printed(games: &Games, game: Game, longest: usize) -> String {
     if text.ends_with('…') { format!("more than {longest} characters") } else { text }
 }
 
-/// Returns the value and its atomic weight.
 fn evaluate(
     values: &mut ClobberValues,
     sum: &Sum,

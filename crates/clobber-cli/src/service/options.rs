@@ -56,7 +56,6 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// Writes a row of fields with their names.
     pub(crate) fn write_row(self, row: &[(&str, Value)], out: &mut impl Write) -> io::Result<()> {
         let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         match self {
@@ -93,7 +92,6 @@ pub(crate) struct FormatArgs {
 }
 
 impl FormatArgs {
-    /// Returns the format that is given.
     pub(crate) fn given(&self) -> Option<Format> {
         if self.json { Some(Format::Json) } else { self.format }
     }
@@ -154,7 +152,6 @@ fn seconds(text: &str) -> Result<Duration, String> {
     time.ok_or_else(|| "not a time: 10, 500ms, 2min or 1h".to_owned())
 }
 
-/// Returns the bytes.
 fn bytes(text: &str) -> Result<usize, String> {
     let (number, unit) = number_and_unit(text);
     let bytes = match unit.to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {

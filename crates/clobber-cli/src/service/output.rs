@@ -44,7 +44,6 @@ impl<T> Output<T> {
         Self { state: Mutex::new(state), is_closed: AtomicBool::new(false) }
     }
 
-    /// Writes a line before all items.
     pub(super) fn write_first(&self, line: &str) -> io::Result<()> {
         let mut state = self.lock();
         state.has_unflushed = true;

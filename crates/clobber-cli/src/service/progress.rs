@@ -9,7 +9,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::interrupt::Interrupt;
 
-/// A line of progress.
 pub(crate) struct ProgressLine {
     /// None if nobody sees it.
     bar: Option<ProgressBar>,
@@ -66,7 +65,6 @@ impl ProgressLine {
         }
     }
 
-    /// Notes that a line is answered.
     pub(crate) fn count_line(&self) {
         if let Some(bar) = &self.bar {
             bar.inc(1);

@@ -122,7 +122,6 @@ impl Line {
 }
 
 impl Done<'_> {
-    /// Writes the answer.
     pub(super) fn write(
         &self,
         command: &LineCommand<'_>,
@@ -245,7 +244,6 @@ impl Done<'_> {
         out.write_all(b"}\n")
     }
 
-    /// Returns the number of the line in which a fault is.
     fn line_of(&self, fault: &Fault) -> u64 {
         self.line.number + fault.place.map_or(0, |(line, _)| line as u64 - 1)
     }

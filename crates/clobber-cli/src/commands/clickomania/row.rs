@@ -242,7 +242,6 @@ fn known_score(
     }
 }
 
-/// Returns the best score.
 fn best_score(row: &Row, points: Option<Points>, effort: &mut Effort<'_>) -> Result<i64, RowError> {
     let limit = effort.limits().steps.unwrap_or(200_000_000);
     let mut failed = None;

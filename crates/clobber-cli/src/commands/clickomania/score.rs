@@ -44,13 +44,11 @@ pub(crate) struct Score {
 
 const BONUS: i64 = 1000;
 
-/// A play and its score.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Scored {
     clicks: Clicks,
     score: i64,
     bonus: i64,
-    /// The bound of --exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bound: Option<UpperBound>,
 }

@@ -205,7 +205,6 @@ impl Table {
             .collect()
     }
 
-    /// Prints the units that are missing, or the result.
     fn print(&self, units: usize) -> io::Result<Status> {
         let out = &mut io::stdout().lock();
         match self.tally(&self.root.pattern).map_err(io::Error::other)? {

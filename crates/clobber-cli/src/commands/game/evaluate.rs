@@ -57,13 +57,11 @@ impl Tables {
         self.values_mut().0.games_mut()
     }
 
-    /// Returns the names that have a game.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
     }
 }
 
-/// The answer to a line.
 pub(super) enum Answer {
     Game { name: Option<String>, game: Game },
     Order { holds: Option<bool>, sign: &'static str },
@@ -114,7 +112,6 @@ fn evaluate_functions(
     Ok(Answer::Game { name: None, game: reader.game(whole)? })
 }
 
-/// Returns the name before `:=`.
 fn bound_name(line: &str, end: usize) -> Result<&str, Fault> {
     let name = line[..end].trim();
     let column = 1 + line.chars().take_while(|c| c.is_whitespace()).count();
@@ -127,7 +124,6 @@ fn bound_name(line: &str, end: usize) -> Result<&str, Fault> {
     Ok(name)
 }
 
-/// Returns the name with which a text begins, or nothing.
 fn leading_name(text: &str) -> &str {
     if !text.starts_with(char::is_alphabetic) {
         return "";
@@ -136,7 +132,6 @@ fn leading_name(text: &str) -> &str {
     &text[..text.len() - text.trim_start_matches(is_part).len()]
 }
 
-/// Returns whether the notation of games has the word.
 fn is_notation(word: &str) -> bool {
     let downs = word.trim_start_matches('v');
     (downs.len() < word.len() && downs.bytes().all(|byte| byte.is_ascii_digit()))
@@ -146,7 +141,6 @@ fn is_notation(word: &str) -> bool {
 /// The signs of comparisons, longer ones before those that they begin with.
 const SIGNS: [&str; 9] = ["<>", "<=", ">=", "==", "!=", "<", ">", "=", "?"];
 
-/// Returns whether a word is the sign of a comparison or of a name.
 pub(super) fn is_sign(word: &str) -> bool {
     word == ":=" || SIGNS.contains(&word)
 }
@@ -226,7 +220,6 @@ struct Reader<'a, 'e, 'w> {
     effort: &'e mut Effort<'w>,
 }
 
-/// A bracket that is open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
     Round,
@@ -243,7 +236,6 @@ struct Call<'a> {
     commas: Vec<usize>,
 }
 
-/// A word of the line.
 enum Word<'a> {
     /// It is no function, and ends there.
     Read { end: usize },
@@ -307,7 +299,6 @@ impl<'a> Reader<'a, '_, '_> {
         }
     }
 
-    /// Notes the game of an operand.
     fn note(&mut self, start: usize, end: usize, game: Game) -> Result<(), Failure> {
         /// The bytes of an operand, in a tree whose nodes are half full.
         const BYTES: usize = 64;

@@ -73,7 +73,6 @@ fn receiver(text: &str) -> usize {
     0
 }
 
-/// Returns the place of the bracket that closes.
 fn close(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     text.char_indices().find_map(|(at, c)| match c {
@@ -88,30 +87,4 @@ fn close(text: &str) -> Option<usize> {
         }
         _ => None,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn methods_are_functions() {
-        let cases = [
-            ("{3|-1}.Mean", "mean({3|-1})"),
-            ("G.cool(1) + ^*.AtomicWeight", "cool(G,1) + weight(^*)"),
-            ("-(1/2 + *2).Temperature()", "-temperature((1/2 + *2))"),
-            ("[x.o|o.x].Cool(1/2).Mean", "mean(cool([x.o|o.x],1/2))"),
-            ("cool(G,{1|0}).LeftOptions", "left(cool(G,{1|0}))"),
-            ("G.Overheat(1, H.Mean)", "overheat(G,1, mean(H))"),
-        ];
-        for (line, expected) in cases {
-            assert_eq!(as_functions(line).unwrap().as_deref(), Some(expected), "{line}");
-        }
-        for line in ["3.{1|-1}", "2.G", "3.v*", "[x.o]", "1.5", ".", "G.", "G.Nothing", "[x.mean]"]
-        {
-            assert_eq!(as_functions(line).unwrap(), None, "{line}");
-        }
-        assert_eq!(as_functions(".Mean").unwrap().as_deref(), Some("mean()"));
-        assert!(as_functions(&"G".repeat(3).replace('G', &"G.Mean".repeat(30))).is_err());
-    }
 }

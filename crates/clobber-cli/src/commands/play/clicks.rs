@@ -9,7 +9,6 @@ use super::table::{Paint, Table, show_grid};
 use crate::answer::Fault;
 use crate::fields::joined;
 
-/// A game of Clickomania.
 pub(super) struct Clicks {
     /// The board after each click.
     boards: Vec<Board>,

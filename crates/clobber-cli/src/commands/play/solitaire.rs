@@ -30,7 +30,6 @@ impl Solitaire {
         self.order.mover(self.history.len())
     }
 
-    /// Returns the order of play from now on.
     fn order_now(&self) -> MoveOrder {
         self.turn().map_or(MoveOrder::Any, MoveOrder::Alternating)
     }

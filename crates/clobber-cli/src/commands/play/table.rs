@@ -9,10 +9,8 @@ use clobber_graphs::NamedBoard;
 
 /// A game that is being played.
 pub(super) trait Table {
-    /// Returns the rules, in a line.
     fn rules(&self) -> String;
 
-    /// Returns who is to move, as a prompt.
     fn mover(&self) -> String;
 
     fn show(&self, paint: Paint, out: &mut dyn Write) -> io::Result<()>;
@@ -34,7 +32,6 @@ pub(super) trait Table {
     /// Takes the last move of a person back, and the answer to it; returns whether there is one.
     fn undo(&mut self) -> bool;
 
-    /// Returns all moves of the mover.
     fn moves(&self) -> String;
 
     /// Returns a good move and what it is worth.
@@ -121,7 +118,6 @@ pub(super) fn show_grid(
     Ok(())
 }
 
-/// Shows the numbers of the columns.
 fn show_heading(columns: usize, margin: usize, out: &mut dyn Write) -> io::Result<()> {
     let width = digits(columns);
     let numbers: Vec<String> = (0..columns).map(|column| format!(" {column:>width$}")).collect();

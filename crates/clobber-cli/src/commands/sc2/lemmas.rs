@@ -41,7 +41,6 @@ impl Played {
         Ok(Self { moves, end })
     }
 
-    /// Reads the moves and the stones after them.
     fn read(board: &impl Topology, moves: Field<'_>, end: Field<'_>) -> Result<Self, Fault> {
         let read = Move::parse_all_on(board, moves.text).map_err(|error| moves.fault(error))?;
         let moves = Reduction::new(MoveOrder::Any, read);

@@ -230,7 +230,6 @@ fn replay_random_goals(
     Ok(())
 }
 
-/// Returns all full colourings of a board.
 fn colourings(board: &NamedBoard) -> Result<impl Iterator<Item = Position<&NamedBoard>>, Fault> {
     let (count, most) = (board.vertex_count(), SubsetTable::MAX_STONES);
     if count > most {

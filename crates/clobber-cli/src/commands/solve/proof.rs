@@ -36,7 +36,6 @@ fn parts_and_whole(bound: &Bound<Reason>) -> Option<(&[Bound<PartReason>], Optio
     }
 }
 
-/// Returns whether a bound can be written as a text.
 pub(crate) fn has_text(bound: &Bound<Reason>) -> bool {
     parts_and_whole(bound).is_some()
 }
@@ -146,7 +145,6 @@ impl Section {
     }
 }
 
-/// Returns the fault at the beginning of a line.
 fn at(line: usize, message: impl fmt::Display) -> Fault {
     let mut fault = Fault::new(message);
     fault.place = Some((line, 1));
@@ -299,7 +297,6 @@ impl Question {
         lower_bound(&self.board.position())
     }
 
-    /// Checks a bound by its reason.
     pub(crate) fn check(
         &self,
         bound: &Bound<Reason>,

@@ -14,14 +14,10 @@ pub(crate) enum Claim {
     Wins {
         /// The player who moves first.
         first: Color,
-        /// The claim.
         wins: Option<bool>,
     },
     /// The nim value of an impartial sum: `N 3`.
-    NimValue {
-        /// The claim.
-        value: Option<u32>,
-    },
+    NimValue { value: Option<u32> },
     /// The moves that win: `winning moves B 0:a1-a2 1:b1-c1`.
     WinningMoves {
         /// The player who moves; in an impartial sum also none of the two.
