@@ -408,7 +408,6 @@ impl Board {
         self.columns.colors()
     }
 
-    /// Returns the size of a copy in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.columns.bytes()
     }

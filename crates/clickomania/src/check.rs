@@ -157,7 +157,6 @@ impl Points<'_> {
         best.0 * blocks as i128 / best.1
     }
 
-    /// Returns a bound for the end, with at least `at_least` blocks left.
     fn end(&self, at_least: usize, blocks: usize) -> i128 {
         (at_least..=blocks)
             .map(|left| i128::from(self.scoring.end(left)))

@@ -97,7 +97,6 @@ impl fmt::Display for Clicks {
     }
 }
 
-/// Writes `Clicks(1,0 1,0)`.
 impl fmt::Debug for Clicks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Clicks({self})")
@@ -137,20 +136,5 @@ impl<'a> IntoIterator for &'a Clicks {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clicks_are_a_collection() {
-        let [a, b] = [Square { row: 0, col: 1 }, Square { row: 2, col: 3 }];
-        let mut clicks = Clicks::from([a]);
-        assert!(!clicks.is_empty() && Clicks::default().is_empty());
-        clicks.extend([b]);
-        assert_eq!((&clicks).into_iter().collect::<Vec<_>>(), [a, b]);
-        assert_eq!(clicks.into_iter().collect::<Vec<_>>(), [a, b]);
     }
 }

@@ -233,7 +233,6 @@ fn frame(board: &Board) -> (usize, usize) {
     (board.width() * SIDE + 2 * MARGIN, board.height() * SIDE + 2 * MARGIN)
 }
 
-/// Returns the top left corner of a square.
 const fn corner(square: Square) -> (usize, usize) {
     (MARGIN + square.col * SIDE, MARGIN + square.row * SIDE)
 }

@@ -136,12 +136,3 @@ fn canonical_forms_tell_boards_apart() {
         }
     }
 }
-
-#[test]
-fn squares_that_are_not_there() {
-    let mut board: Board = "ab|ab".parse().expect("a board");
-    let far = Square { row: usize::MAX, col: usize::MAX };
-    assert_eq!(board.color_at(far), None);
-    assert_eq!(board.group_at(far), None);
-    assert_eq!(board.click(far), Err(IllegalClick::OffBoard { height: 2, width: 2 }));
-}

@@ -1,6 +1,6 @@
 //! Replays clicks on a row and on its board, compared with clicks on the board.
 
-use clickomania::{Clicks, Effort, IllegalClick, Refuted, Row, Square};
+use clickomania::{Clicks, Effort, IllegalClick, Refuted, Row};
 use testkit::Random;
 
 use crate::row_support::{random_word, row};
@@ -73,14 +73,4 @@ fn errors_name_the_click() {
     );
     let empty = Row::default().replay(&"0,0".parse().expect("clicks")).expect_err("illegal");
     assert_eq!(empty.cause, IllegalClick::OffBoard { height: 0, width: 0 });
-}
-
-#[test]
-fn any_row_and_clicks() {
-    let mut random = Random::new(6);
-    for length in (0..100).cycle().take(1000) {
-        let (row, cols) = (row(&random_word(&mut random, 3, length)), random.below(length + 1));
-        let cols: Vec<usize> = (0..cols).map(|_| random.below(length + 2)).collect();
-        agree(&row, &cols.into_iter().map(|col| Square { row: 0, col }).collect());
-    }
 }

@@ -432,7 +432,6 @@ fn squares_and_gadgets() {
             let clicks = Clicks::new([square]);
             assert_eq!(clicks.to_string().parse(), Ok(clicks.clone()));
             assert!(clicks.replay(&board, &mut few()).is_ok() <= is_there);
-            let _ = gadget.part_at(square);
             assert!(gadget.assignment_of(&clicks).is_err() && hard.partition_of(&clicks).is_err());
             assert!(intervals.contains(x, y) <= (x <= y && y <= row.len()));
             let found = Checkerboard { start: x, len: y };

@@ -53,7 +53,6 @@ impl Columns {
         }
     }
 
-    /// Returns the bytes of a copy.
     pub(super) fn bytes(&self) -> usize {
         /// Bytes that an allocator takes besides the blocks of a column.
         const BESIDE: usize = 16;

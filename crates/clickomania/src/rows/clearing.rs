@@ -5,7 +5,6 @@ use super::groups::Groups;
 /// A class of groups under construction.
 #[derive(Clone, Copy)]
 pub(super) struct Class {
-    /// Its first group.
     first: usize,
     /// Its last group so far.
     pub(super) last: usize,

@@ -151,7 +151,6 @@ struct OnRow<'a> {
 }
 
 impl OnRow<'_> {
-    /// Writes the text of the groups `start..end`.
     fn write_groups(&self, start: usize, end: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (start, end) = (self.groups.start(start), self.groups.start(end));
         let blocks = self.groups.row().as_slice().get(start..end).unwrap_or_default();

@@ -38,7 +38,6 @@ impl RowInPlay {
         Self { groups: links, columns }
     }
 
-    /// Returns the group that is now in a column.
     pub(super) fn group_at(&self, col: usize) -> Option<usize> {
         self.columns.group_at(col)
     }
@@ -113,7 +112,6 @@ impl Columns {
         }
     }
 
-    /// Returns the number of blocks before a group.
     fn before(&self, group: usize) -> usize {
         let (mut place, mut blocks) = (group, 0);
         while place > 0 {

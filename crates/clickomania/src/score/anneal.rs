@@ -23,12 +23,10 @@ pub(super) struct Setting<'a, F> {
     pub(super) best: AtomicI64,
     /// An anneal ends when it finds a play with this score.
     pub(super) enough: i64,
-    /// The number of threads.
     pub(super) threads: usize,
 }
 
 impl<F: SearchBoard> Setting<'_, F> {
-    /// Returns the score of the play of these blocks.
     pub(super) fn score(&self, blocks: &[Block]) -> i64 {
         found(self.start, self.points, blocks).score
     }

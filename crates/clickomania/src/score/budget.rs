@@ -10,7 +10,6 @@ pub(super) struct Budget<'a, 'w> {
     /// The clicks tried so far, and the clicks allowed.
     clicks: u64,
     most: u64,
-    /// The time allowed.
     time: Option<Duration>,
     /// The number of clicks at which the limits are checked next.
     look_at: u64,

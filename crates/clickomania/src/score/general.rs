@@ -46,7 +46,6 @@ pub(super) struct Scratch {
     flood: u32,
     /// The squares of the group: the index among non-empty columns, and the height above the floor.
     group: Vec<(u32, u32)>,
-    /// The blocks of the group.
     blocks: Vec<Block>,
 }
 
@@ -97,7 +96,6 @@ impl GeneralBoard {
 }
 
 impl Scratch {
-    /// Begins a flood.
     fn begin(&mut self) {
         if self.flood == u32::MAX {
             self.seen.fill(0);

@@ -134,7 +134,6 @@ impl<const BITS: usize> Packed<BITS> {
         })
     }
 
-    /// The group of a square.
     #[inline]
     fn group(&self, color: &Bits<BITS>, column: usize, row: u32) -> Squares {
         let first = near(column);
@@ -163,7 +162,6 @@ impl<const BITS: usize> Packed<BITS> {
         ((low, high), !(leaves_left || leaves_right))
     }
 
-    /// Removes the part of a group in one word.
     #[inline]
     fn remove(&mut self, word: usize, group: u64) {
         let planes = &mut self.words[word];
@@ -231,7 +229,6 @@ impl<const BITS: usize> Planes<BITS> {
     }
 }
 
-/// The lowest bits of a number.
 #[inline]
 fn bits<const BITS: usize>(number: u32) -> Bits<BITS> {
     core::array::from_fn(|bit| u64::from(number >> bit & 1).wrapping_neg())
@@ -274,7 +271,6 @@ fn flood((mut low, mut high): (u64, u64), same: (u64, u64)) -> (u64, u64) {
     }
 }
 
-/// The number of a colour from its bits.
 #[inline]
 fn number<const BITS: usize>(color: &Bits<BITS>) -> u16 {
     let bits = color.iter().enumerate();
@@ -312,7 +308,6 @@ fn folded_product(a: u64, b: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// Returns a set with all squares connected to it.
 fn grow(mut found: Squares, same: &Squares) -> Squares {
     loop {
         let next = beside(&found);
@@ -328,7 +323,6 @@ fn grow(mut found: Squares, same: &Squares) -> Squares {
     }
 }
 
-/// The squares adjacent to a set.
 #[inline]
 fn beside(set: &Squares) -> Squares {
     let word = |word: usize| {

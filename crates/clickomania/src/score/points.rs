@@ -25,7 +25,6 @@ impl PointTable {
         Self { points: self.points.with_less_for_empty(less), ..*self }
     }
 
-    /// The points for a group.
     #[inline]
     pub(super) fn group(&self, size: usize) -> i64 {
         self.points.group(size)
@@ -52,7 +51,6 @@ impl PointTable {
         hope.alone += usize::from(count == 1);
     }
 
-    /// The bound.
     #[inline]
     pub(super) fn most(&self, hope: Hope) -> i64 {
         if self.points.may_overflow {

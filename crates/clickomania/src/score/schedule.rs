@@ -19,7 +19,6 @@ pub(super) struct Schedule<'a, 'e, 'w, F> {
     scale: f64,
     /// The plays that are annealed again.
     found: Vec<Candidate>,
-    /// The best play of all.
     best: Candidate,
 }
 

@@ -7,10 +7,8 @@ use crate::square::Square;
 /// sequence of clicks hardly changes the meaning of the others; in a sequence of squares it would.
 pub(super) type Block = u32;
 
-/// A clickable group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clickable {
-    /// One of its blocks.
     pub(super) block: Block,
     /// The place of that block: a number that increases column by column from the left, from the floor up.
     pub(super) square: u32,
@@ -19,7 +17,6 @@ pub(super) struct Clickable {
     pub(super) size: u32,
 }
 
-/// A removed group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Removed {
     pub(super) size: usize,
@@ -32,7 +29,6 @@ pub(super) struct Removed {
 /// A set of columns; the lowest bit is the first column.
 pub(super) type ColumnSet = u32;
 
-/// The set of all columns.
 pub(super) const ALL: ColumnSet = ColumnSet::MAX;
 
 /// A position as columns of colours.
@@ -45,7 +41,6 @@ pub(super) struct Columns {
     pub(super) ends: Vec<usize>,
 }
 
-/// A board in play.
 pub(super) trait SearchBoard: Clone {
     /// Working memory for floods.
     type Scratch;

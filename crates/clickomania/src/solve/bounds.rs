@@ -209,7 +209,6 @@ fn share_of_time(effort: &Effort, share: f64) -> Limits {
     Limits { time: effort.limits_left().time.map(|left| left.mul_f64(share)), ..Limits::NONE }
 }
 
-/// The start of a search.
 pub(super) struct Start {
     form: Form,
     pub(super) points: Points,

@@ -146,7 +146,6 @@ pub(super) struct Grid {
 pub(super) struct Group {
     pub(super) color: u16,
     pub(super) size: usize,
-    /// One of its blocks.
     pub(super) click: GridSquare,
     label: u32,
 }

@@ -241,7 +241,6 @@ mod merges {
             }
         }
 
-        /// Returns 64 places of a set.
         fn word(&self, set: usize, word: usize) -> Members {
             Members { rest: self.bits[set * self.words + word], start: word * 64 }
         }

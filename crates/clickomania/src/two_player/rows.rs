@@ -142,7 +142,6 @@ pub(super) fn row_of(doubles: &[bool], runs: u32) -> Option<usize> {
     (doubles.len() <= runs as usize).then_some(row)
 }
 
-/// Returns the entry of the row with the colours swapped.
 const fn swapped(entry: u8) -> u8 {
     (entry & LEFT_WINS) << 1 | (entry & RIGHT_WINS) >> 1
 }

@@ -104,7 +104,6 @@ impl Level {
     }
 }
 
-/// Returns the indices of the numbers that have the values.
 fn to_indices(instance: &ThreePartition, values: &[u64], levels: &[Level]) -> Partition {
     let mut indices: Vec<Vec<usize>> = vec![Vec::new(); values.len()];
     for (index, number) in instance.numbers().iter().enumerate() {

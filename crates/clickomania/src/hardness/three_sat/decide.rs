@@ -106,7 +106,6 @@ impl PartialAssignment {
         step
     }
 
-    /// Makes a literal true.
     fn set(&mut self, literal: Literal, origin: Origin) -> bool {
         let value = self.of.get_mut(literal.variable);
         self.trail.push((literal, origin));

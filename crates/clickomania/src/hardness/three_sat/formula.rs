@@ -188,7 +188,6 @@ impl Certificate<Formula> for Assignment {
 }
 
 impl Assignment {
-    /// Returns the refutation that names a clause.
     pub(super) fn no_true_literal(clause: usize) -> Refuted {
         Refuted::new("no literal is true").at("clause", clause)
     }

@@ -23,7 +23,7 @@ const fn color(letter: char) -> Color {
 /// The [module](super) describes it.
 ///
 /// ```
-/// use clickomania::{Effort, Square};
+/// use clickomania::Effort;
 /// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart};
 ///
 /// let formula: Formula = "1 0".parse()?;
@@ -36,7 +36,6 @@ const fn color(letter: char) -> Color {
 /// let clicks = gadget.clicks_of(&assignment)?;
 /// assert!(clicks.replay(&board, &mut Effort::new())?.end().is_empty());
 /// assert_eq!(gadget.assignment_of(&clicks)?, assignment);
-/// assert_eq!(gadget.part_at(Square::new(0, 0)), Some(GadgetPart::LeftLid));
 /// let barriers = gadget.parts().filter(|placed| matches!(placed.part, GadgetPart::Barrier(_)));
 /// assert_eq!(barriers.count(), 1);
 ///
@@ -150,7 +149,6 @@ impl Gadget {
         self.formula.clauses().len() + self.variables() - 1
     }
 
-    /// Returns the index of a barrier, from below.
     pub(super) fn barrier_index(&self, barrier: Barrier) -> usize {
         match barrier {
             Barrier::Clause(clause) => clause,

@@ -7,7 +7,6 @@ use super::formula::Literal;
 use super::gadget::{BLACK, Barrier, GRAY, Gadget, SLIDE, WHITE, slide_of, slider_height};
 use crate::board::Board;
 use crate::color::Color;
-use crate::square::Square;
 
 /// A part of a [`Gadget`] outside the white area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,20 +91,6 @@ impl Gadget {
     /// Returns all blocks outside the white area, part by part, for pictures.
     pub fn parts(&self) -> impl Iterator<Item = PlacedPart> {
         parts(self)
-    }
-}
-
-impl Gadget {
-    /// Returns the part of the block on a square; `None` for the white area and for squares outside the board.
-    ///
-    /// # Complexity
-    /// O(parts).
-    pub fn part_at(&self, square: Square) -> Option<GadgetPart> {
-        let mut parts = self.parts();
-        let found = parts.find(|placed| {
-            placed.rows().contains(&square.row) && placed.cols().contains(&square.col)
-        });
-        found.map(|placed| placed.part)
     }
 }
 

@@ -32,7 +32,6 @@ pub(super) enum Kept<F> {
     Key(u64),
 }
 
-/// A position in play.
 pub(super) struct Position<F> {
     pub(super) field: F,
     pub(super) points: i64,
