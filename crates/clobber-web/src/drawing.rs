@@ -21,7 +21,6 @@ pub(crate) struct Drawing {
     moves: Vec<Arrow>,
 }
 
-/// A vertex.
 #[derive(Serialize)]
 struct Spot {
     x: f64,

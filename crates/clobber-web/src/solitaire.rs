@@ -34,7 +34,6 @@ pub(crate) enum Question {
     CheckGoal { position: Text, goal: String, certificate: Reached },
 }
 
-/// The text of a position.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Text {

@@ -91,7 +91,6 @@ fn played(mut sum: Sum, summand: usize, mv: &str) -> Result<Value, Failure> {
     drawn(&sum)
 }
 
-/// Returns a move with the number of its summand and its name.
 fn named(sum: &Sum, (summand, mv): (usize, Move)) -> Option<Value> {
     let arrow = Arrow::new(sum.get(summand)?.board(), mv);
     Some(json!({ "summand": summand, "move": arrow }))

@@ -124,7 +124,6 @@ impl NumberUpStar {
         Self { number: -self.number, ups: -self.ups, star: self.star }
     }
 
-    /// Returns the sum.
     pub(crate) fn plus(self, other: Self) -> Result<Self, GameError> {
         let ups = self.ups.checked_add(other.ups).ok_or(GameError::Depth { limit: MAX_DEPTH })?;
         Ok(Self {
@@ -134,7 +133,6 @@ impl NumberUpStar {
         })
     }
 
-    /// Returns the sum of `count` of them.
     pub(crate) fn times(self, count: i64) -> Result<Self, GameError> {
         let ups = i64::from(self.ups).checked_mul(count).and_then(|ups| i32::try_from(ups).ok());
         Ok(Self {

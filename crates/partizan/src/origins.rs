@@ -57,14 +57,12 @@ impl Origins {
         Self { first: self.first.clone(), is_last_own: true }
     }
 
-    /// Returns the origin of the game of an index.
     #[inline]
     pub(crate) fn of(&self, index: u32) -> Origin {
         let first = self.first.iter().rev().find(|&&(first, _)| first <= index);
         first.map_or(Origin::ANY, |&(_, origin)| origin)
     }
 
-    /// Returns the bytes of the list.
     pub(crate) fn bytes(&self) -> usize {
         self.first.capacity() * size_of::<(u32, Origin)>()
     }

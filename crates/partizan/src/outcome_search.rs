@@ -75,7 +75,6 @@ pub struct OutcomeSearch<R: Rules> {
     /// True if the player who cannot move wins.
     is_misere: bool,
     parts: Vec<Summand<R::Position>>,
-    /// The numbers of the parts.
     numbers: FxHashMap<R::Position, u32>,
     /// The decided sums: true if Left, moving first, wins.
     table: FxHashMap<Sum, bool>,
@@ -85,7 +84,6 @@ pub struct OutcomeSearch<R: Rules> {
     bytes: usize,
 }
 
-/// A representative, as a summand.
 #[derive(Debug)]
 struct Summand<P> {
     position: P,

@@ -15,7 +15,6 @@ use crate::summary::Summary;
 /// A bit for each pivot.
 type PivotSet = u128;
 
-/// The most pivots.
 const MAX_PIVOTS: usize = PivotSet::BITS as usize;
 
 /// Relations of a game to the pivots.

@@ -44,7 +44,6 @@ struct Record {
 
 const UNNAMED: u32 = u32::MAX;
 
-/// The most games of an arena.
 const MOST_GAMES: usize = 1 << 31;
 
 const ZERO: Record = Record {
@@ -125,7 +124,6 @@ impl Store {
             + self.origins.bytes()
     }
 
-    /// Returns the game of an index.
     #[inline]
     pub(crate) fn game_at(&self, index: u32) -> Game {
         Game::from_origin(index, self.origins.of(index))
@@ -261,13 +259,11 @@ impl Store {
         self.numbers[index as usize]
     }
 
-    /// Returns the game of a number.
     pub(crate) fn number(&mut self, number: Dyadic) -> Result<Game, GameError> {
         let new = NewGame::Number(number);
         self.find(new).map_or_else(|| self.make_for_all(new), Ok)
     }
 
-    /// Returns an existing game.
     pub(crate) fn find(&self, new: NewGame<'_>) -> Option<Game> {
         match new {
             NewGame::Number(number) => self.number_games.get(&number).copied(),
@@ -283,7 +279,6 @@ impl Store {
         self.index.find(hash(left, right), is_it)
     }
 
-    /// Makes a missing game.
     pub(crate) fn make(&mut self, new: NewGame<'_>) -> Result<Game, GameError> {
         match new {
             NewGame::Number(number) => self.make_number(number),
@@ -319,7 +314,6 @@ impl Store {
         number.left_option().map(|option| self.number(option)).transpose()
     }
 
-    /// Returns Right's option of a number.
     pub(crate) fn right_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, GameError> {
         (-number).left_option().map(|option| self.number(-option)).transpose()
     }
@@ -436,7 +430,6 @@ impl Store {
         })
     }
 
-    /// Returns the handle of the next game.
     fn next_game(&mut self) -> Game {
         let index = self.records.len() as u32;
         self.origins.begin(index);
@@ -526,7 +519,6 @@ impl Store {
         &self.relations[self.place(game)]
     }
 
-    /// Makes room for a game, its negative, and `options` options.
     fn make_room(&mut self, options: usize) -> Result<(), GameError> {
         if self.records.len() + 2 > MOST_GAMES {
             return Err(GameError::Games { limit: MOST_GAMES });

@@ -66,7 +66,6 @@ impl OpenSum {
 }
 
 impl Adder<'_> {
-    /// Returns the sum of two games.
     pub(crate) fn sum(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         match self.find(g, h)? {
             Some(sum) => Ok(sum),
@@ -188,7 +187,6 @@ impl Store {
         self.intern(left, right)
     }
 
-    /// Returns the game of a name.
     pub(crate) fn game_of_name(&mut self, name: NumberUpStar) -> Result<Game, GameError> {
         if let Some(game) = self.named(name) {
             return Ok(game);

@@ -109,7 +109,6 @@ impl Flags {
         if condition { self } else { Self::NONE }
     }
 
-    /// Returns the flags of the negative.
     const fn negative(self) -> Self {
         let rest = Self(self.0 & !(Self::LE_LEFT_STOP.0 | Self::GE_RIGHT_STOP.0));
         rest.and(Self::GE_RIGHT_STOP.when(self.has(Self::LE_LEFT_STOP)))

@@ -163,7 +163,6 @@ impl TreePicture {
     }
 }
 
-/// A placed node.
 #[derive(Clone, Debug)]
 struct Node {
     /// The parent node, and the player who moves from there.

@@ -72,7 +72,6 @@ impl Games {
         found.ok_or(GameError::OtherArena)
     }
 
-    /// Returns the thermographs of a game and of all its followers.
     pub(crate) fn thermographs(
         &self,
         game: Game,

@@ -89,7 +89,6 @@ const DECIMAL: &str =
 
 const TOO_DEEP: GameError = GameError::Depth { limit: MAX_DEPTH };
 
-/// The arrows of a word.
 #[derive(Clone, Copy)]
 enum Arrows {
     /// n·^; downs are negative.
@@ -127,9 +126,7 @@ struct Bracket {
     lists: Vec<Vec<Game>>,
     /// The lengths and the places of the bars.
     bars: Vec<(usize, usize)>,
-    /// The current list.
     list: Vec<Game>,
-    /// The current sum.
     sum: Game,
     /// The signs and factors in front of the next operand, from the left.
     prefixes: Vec<Prefix>,
@@ -355,7 +352,6 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         Ok(())
     }
 
-    /// Closes the current bracket.
     fn close(&mut self) -> Bracket {
         let outer = self.open.pop().unwrap_or_default();
         let closed = core::mem::replace(&mut self.here, outer);

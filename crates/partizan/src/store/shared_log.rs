@@ -57,7 +57,6 @@ struct End {
 struct Page {
     entries: Box<[OnceLock<Entry>]>,
     next: OnceLock<Arc<Page>>,
-    /// The bytes of all pages.
     bytes: Arc<AtomicUsize>,
 }
 
@@ -218,7 +217,6 @@ impl Store {
         }
     }
 
-    /// Adds a game to the list, and makes it.
     fn add(&mut self, new: NewGame<'_>, reader: &mut Reader) -> Result<Game, GameError> {
         self.read_on(reader)?;
         if let Some(game) = self.find(new) {

@@ -26,7 +26,6 @@ impl FromStr for Dyadic {
     }
 }
 
-/// Parses a text that is just a number.
 fn parse_number(text: &str) -> Result<Dyadic, ParseError> {
     let mut games = Games::new();
     let mut no_other = |_: &mut Games, _: &str| Ok(None);
