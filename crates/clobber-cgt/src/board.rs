@@ -22,7 +22,6 @@ pub(crate) trait Board: Sync {
     /// board that stay empty.
     fn neighbors(&self, board_id: u32, set: Self::Set) -> Self::Set;
 
-    /// Returns the connected component of a vertex within a set.
     #[inline]
     fn component(&self, board_id: u32, single: Self::Set, within: Self::Set) -> Self::Set {
         let mut component = single;
@@ -45,10 +44,8 @@ pub(crate) trait Board: Sync {
     /// Translates stones to a canonical position.
     fn normalized(&self, board_id: u32, stones: Stones<Self::Set>) -> Stones<Self::Set>;
 
-    /// Returns the least image of stones under the symmetries of the board.
     fn least_image(&self, board_id: u32, stones: Stones<Self::Set>) -> LeastImage<Self::Set>;
 
-    /// Returns the stones as a part for the evaluator.
     fn part(&self, board_id: u32, stones: Stones<Self::Set>) -> BoardPart;
 
     /// Returns the row of a part that is a path, unless it is too long.

@@ -212,16 +212,14 @@ impl PeriodicWeights {
             return Err(Refuted::new("the period, the start and the weights do not fit together"));
         }
         let (letters, longest) = (self.word.len(), self.weights.len() - 1);
-        let (reached_starts, reached_ends) = (self.reached(false), self.reached(true));
+        let reached = Reached::new(&self.word);
         let mut values = ClobberValues::new();
         let (mut parts, mut open) = (0, BTreeSet::new());
         let mut weights: KindWeights = Vec::new();
         for (stones, texts) in self.weights.iter().enumerate() {
             weights.push(vec![None; 4 * letters]);
             for kind in Self::kinds(letters) {
-                let end = (kind.start + stones + letters - 1) % letters;
-                let is_reached = reached_starts.contains(&(kind.start, kind.is_first_clobbered))
-                    && reached_ends.contains(&(end, kind.is_last_clobbered));
+                let is_reached = reached.has(kind, stones);
                 let at = |refuted: Refuted| refuted.at("kind", kind.index()).at("stones", stones);
                 let text = match &texts[kind.index()] {
                     Some(text) if is_reached => text,
@@ -310,47 +308,6 @@ impl PeriodicWeights {
         }
     }
 
-    /// Returns the ways in which parts can begin, or end: the place in the word, and whether its stone has been
-    /// clobbered.
-    fn reached(&self, ends: bool) -> BTreeSet<(usize, bool)> {
-        let letters = self.word.len();
-        // Steps from the end towards the inside of the part.
-        let inwards = |place: usize, steps: usize| {
-            if ends {
-                (place + letters * steps - steps) % letters
-            } else {
-                (place + steps) % letters
-            }
-        };
-        let color = |place: usize, steps| self.word.get(inwards(place, steps)).copied();
-        let first = if ends { letters - 1 } else { 0 };
-        let mut reached = BTreeSet::from([(first, false)]);
-        for place in 0..letters {
-            // The stone outside the end has moved in, or it has moved away.
-            if color(place, 0) != color(place, letters - 1) {
-                reached.insert((place, true));
-            }
-            if color(place, letters - 1) != color(place, 2 * letters - 2) {
-                reached.insert((place, false));
-            }
-        }
-        loop {
-            let mut more = reached.clone();
-            for &(place, is_clobbered) in &reached {
-                let end = color(place, 0).map(|color| if is_clobbered { !color } else { color });
-                // The end stone moves in, or its neighbour moves out onto it.
-                if end != color(place, 1) {
-                    more.insert((inwards(place, 1), true));
-                    more.insert((inwards(place, 2), false));
-                }
-            }
-            if more.len() == reached.len() {
-                return reached;
-            }
-            reached = more;
-        }
-    }
-
     /// Computes the weight from the weights of the options, if they decide it and go on doing so as they grow.
     fn calculus(
         &self,
@@ -407,6 +364,67 @@ impl PeriodicWeights {
     }
 }
 
+/// The ways in which parts of the powers of a word can begin, and end: the place in the word, and whether its stone has
+/// been clobbered.
+struct Reached {
+    starts: BTreeSet<(usize, bool)>,
+    ends: BTreeSet<(usize, bool)>,
+    letters: usize,
+}
+
+impl Reached {
+    fn new(word: &[Color]) -> Self {
+        let [starts, ends] = [false, true].map(|ends| Self::ways(word, ends));
+        Self { starts, ends, letters: word.len() }
+    }
+
+    /// Returns whether play reaches parts of a kind with this number of stones.
+    fn has(&self, kind: PowerPart, stones: usize) -> bool {
+        let end = (kind.start + stones + self.letters - 1) % self.letters;
+        self.starts.contains(&(kind.start, kind.is_first_clobbered))
+            && self.ends.contains(&(end, kind.is_last_clobbered))
+    }
+
+    fn ways(word: &[Color], ends: bool) -> BTreeSet<(usize, bool)> {
+        let letters = word.len();
+        // Steps from the end towards the inside of the part.
+        let inwards = |place: usize, steps: usize| {
+            if ends {
+                (place + letters * steps - steps) % letters
+            } else {
+                (place + steps) % letters
+            }
+        };
+        let color = |place: usize, steps| word.get(inwards(place, steps)).copied();
+        let first = if ends { letters - 1 } else { 0 };
+        let mut reached = BTreeSet::from([(first, false)]);
+        for place in 0..letters {
+            // The stone outside the end has moved in, or it has moved away.
+            if color(place, 0) != color(place, letters - 1) {
+                reached.insert((place, true));
+            }
+            if color(place, letters - 1) != color(place, 2 * letters - 2) {
+                reached.insert((place, false));
+            }
+        }
+        loop {
+            let mut more = reached.clone();
+            for &(place, is_clobbered) in &reached {
+                let end = color(place, 0).map(|color| if is_clobbered { !color } else { color });
+                // The end stone moves in, or its neighbour moves out onto it.
+                if end != color(place, 1) {
+                    more.insert((inwards(place, 1), true));
+                    more.insert((inwards(place, 2), false));
+                }
+            }
+            if more.len() == reached.len() {
+                return reached;
+            }
+            reached = more;
+        }
+    }
+}
+
 /// Returns the distinct weights that a player's moves leave, from the weights of shorter parts.
 fn option_weights(
     games: &mut Games,
@@ -453,7 +471,6 @@ fn option_weights(
     Ok(found)
 }
 
-/// Returns the refutation for a missing value.
 fn reason(error: ClobberError) -> Refuted {
     match error {
         ClobberError::Stopped(stopped) => stopped.into(),

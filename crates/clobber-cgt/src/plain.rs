@@ -114,7 +114,6 @@ impl PlainSearch {
     }
 }
 
-/// The rules of Clobber on graphs.
 #[derive(Debug)]
 struct GraphRules;
 

@@ -88,7 +88,6 @@ struct Node {
     cost: Option<f32>,
 }
 
-/// The answer of a search.
 #[derive(Clone, Debug)]
 struct Answer {
     wins: bool,
@@ -189,10 +188,7 @@ impl ProofTree {
         let is_enough = if wins { !grounds.is_empty() } else { grounds.len() == options.len() };
         Ok(is_enough.then_some(grounds))
     }
-}
 
-impl ProofTree {
-    /// Returns the stones of the root.
     fn stones(&self) -> u32 {
         self.nodes.first().map_or(0, |root| root.turn.stones() as u32)
     }

@@ -65,9 +65,8 @@ fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
             part == negated.part && mv == negated.mv && after.standard_form() == negated.after
         }));
     }
-    let unused: Vec<StrategyRule> =
-        StrategyRule::ALL.into_iter().filter(|rule| !used.contains_key(rule)).collect();
-    assert_eq!(unused, []);
+    // Every row of Figures 15 to 20.
+    assert_eq!(used.len(), 35, "{used:?}");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn json_of_all_types() {
 fn all_small_values_round_trip() {
     all_parts().for_each(|part| round_trip(&part));
     Family::ALL.iter().for_each(round_trip);
-    StrategyRule::ALL.iter().for_each(round_trip);
+    [StrategyRule::R1a, StrategyRule::Improved].iter().for_each(round_trip);
     for rule in ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta"] {
         round_trip(&serde_json::from_str::<StandardRule>(&format!("{rule:?}")).unwrap());
     }

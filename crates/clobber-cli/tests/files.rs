@@ -194,7 +194,7 @@ fn a_table_has_a_place_or_there_is_no_search() {
     refused(&["outcome", "resume", text(&tree), "--table", text(&fifo)], "not a regular file");
 }
 
-/// A process that is killed while it saves leaves a file, which the next save removes.
+/// A process that is killed while it saves leaves a file, which a save an hour later removes.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_killed_process_leaves_nothing_for_long() {
@@ -215,6 +215,8 @@ fn a_killed_process_leaves_nothing_for_long() {
     killed.args(["-c", script, env!("CARGO_BIN_EXE_clobber")]).args(arguments);
     assert_eq!(killed.output().unwrap().status.code(), None);
     assert!(names().len() == 1 && names()[0].ends_with(".part"), "{:?}", names());
+    let left = File::options().write(true).open(folder.join(&names()[0])).unwrap();
+    left.set_modified(SystemTime::now() - Duration::from_secs(4_000)).unwrap();
     run(&arguments, "");
     assert_eq!(names(), ["table"]);
 }

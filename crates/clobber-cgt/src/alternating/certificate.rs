@@ -344,7 +344,6 @@ fn is_legal(part: Part, mv: PartMove) -> bool {
     part.play(Color::Black, mv.from, mv.to) == Some(mv)
 }
 
-/// Returns a sum after a move on a part of it.
 fn after(sum: &Sum, part: Part, mv: PartMove) -> Option<Sum> {
     let mut after = sum.clone();
     after.remove(part).then(|| {

@@ -58,7 +58,6 @@ impl Counts {
         }
     }
 
-    /// Returns the count vector of one part.
     pub(super) fn from_part(part: Part) -> Self {
         let mut counts = Self::ZERO;
         counts.add(part);

@@ -188,7 +188,6 @@ pub struct PartMove {
 
 const STONE_BITS: u16 = 12;
 
-/// Parts.
 impl Part {
     /// The most stones of a part.
     pub const MAX_STONES: u16 = (1 << STONE_BITS) - 1;
@@ -203,7 +202,6 @@ impl Part {
         Some(Self::known(family, stones))
     }
 
-    /// Returns a part that is known to exist.
     pub(super) const fn known(family: Family, stones: u16) -> Self {
         Self((family as u16) << STONE_BITS | stones)
     }

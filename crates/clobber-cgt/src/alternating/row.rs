@@ -92,7 +92,6 @@ impl PartMove {
     }
 }
 
-/// Returns the colours of a part of a row.
 fn colors<S: StoneSet>(row: &Position<Path, S>, vertices: &[Vertex]) -> Vec<Color> {
     vertices.iter().filter_map(|&vertex| row.color_at(vertex)).collect()
 }

@@ -66,47 +66,6 @@ pub enum StrategyRule {
     Improved,
 }
 
-impl StrategyRule {
-    /// The rules of the figures, in the order in which they are tried.
-    pub const ALL: [Self; 35] = [
-        Self::R1a,
-        Self::R1b,
-        Self::R1c,
-        Self::R1d,
-        Self::R2,
-        Self::R3a,
-        Self::R3b,
-        Self::R3c,
-        Self::R3d,
-        Self::R3e,
-        Self::R4a,
-        Self::R4b,
-        Self::R4c,
-        Self::R4d,
-        Self::R4e,
-        Self::R4f,
-        Self::R4g,
-        Self::R4h,
-        Self::R4i,
-        Self::R5a,
-        Self::R5b,
-        Self::R5c,
-        Self::R5d,
-        Self::R5e,
-        Self::R5f,
-        Self::R5g,
-        Self::R5h,
-        Self::R5i,
-        Self::R5j,
-        Self::R6a,
-        Self::R6b,
-        Self::R6c,
-        Self::R6d,
-        Self::R7a,
-        Self::R7b,
-    ];
-}
-
 impl fmt::Display for StrategyRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(format!("{self:?}").trim_start_matches('R'))
@@ -357,7 +316,6 @@ impl Sum {
         (part >= Part::known(family, least)).then_some(part)
     }
 
-    /// Returns the smallest part of a family with at least `least` stones.
     fn smallest(&self, family: Family, least: u16) -> Option<Part> {
         let first = self.parts().partition_point(|&part| part < Part::known(family, least));
         let longest = Part::known(family, Part::MAX_STONES);

@@ -33,7 +33,6 @@ pub struct Sum {
     counts: Counts,
 }
 
-/// Sums.
 impl Sum {
     /// Returns the empty sum, 0.
     #[must_use]

@@ -41,7 +41,6 @@ impl SmallGraph {
         &self.neighbors
     }
 
-    /// Returns the bytes that the graph takes.
     pub(crate) fn bytes(&self) -> usize {
         size_of::<Self>() + self.neighbors.capacity() * size_of::<u128>()
     }

@@ -23,7 +23,6 @@ pub(crate) type Grid8x15 = GridBoard<u128, 16>;
 pub(crate) type Grid4x31 = GridBoard<u128, 32>;
 
 impl Grid4x31 {
-    /// Returns the graph of all squares.
     pub(crate) fn graph() -> SmallGraph {
         let square = |bit: &u32| bit % 32 < Self::MOST_COLS;
         let all = (0..u128::BITS).filter(square).fold(0, |all: u128, bit| all | 1 << bit);
@@ -74,7 +73,6 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         Self(PhantomData)
     }
 
-    /// Returns a square of the board.
     pub(crate) const fn square(row: u32, col: u32) -> Vertex {
         Vertex::new(row * STRIDE + col)
     }

@@ -85,7 +85,6 @@ impl BoardPart {
             .ok_or(TooManyStones { stones, limit })
     }
 
-    /// Converts a path to a graph.
     pub(crate) fn path_on_graph(
         colors: &[Color],
     ) -> Result<(SmallGraph, Stones<u128>), TooManyStones> {
@@ -152,7 +151,6 @@ fn stones_near<T: Topology, S: StoneSet>(
     position.board().neighbors(vertex).filter(|&near| position.color_at(near).is_some())
 }
 
-/// Returns the stones along a part that is a path.
 fn path<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],

@@ -49,7 +49,6 @@ impl Row {
         self.black() == 0 || self.black() == self.all()
     }
 
-    /// Returns the row with the colours swapped.
     pub(crate) const fn swapped(self) -> Self {
         Self(self.0 ^ self.all())
     }

@@ -16,7 +16,6 @@ pub(crate) struct Tables<V> {
     small_grids: StonesTable<V, u64>,
     grids: StonesTable<V>,
     long_grids: StonesTable<V>,
-    /// For the current graph.
     graph: StonesTable<V>,
     /// For all other graphs.
     graphs: FxHashMap<SmallGraph, StonesTable<V>>,

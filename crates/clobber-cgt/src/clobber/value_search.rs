@@ -18,7 +18,6 @@ pub(crate) trait Algebra {
     /// The value of a position without moves.
     const ZERO: Self::Value;
 
-    /// Returns the value with the colours swapped.
     fn negative(&self, value: Self::Value) -> Self::Value;
 
     fn sum(
@@ -43,7 +42,6 @@ pub(crate) trait Algebra {
         false
     }
 
-    /// Returns the remembered value of a part.
     fn recall(&mut self, _: Stones<u64>) -> Result<Option<Self::Value>, GameError> {
         Ok(None)
     }

@@ -56,7 +56,6 @@ impl KeyedBoard for MixedBoards {
 pub(super) struct MixedBoards {
     /// Each with the hasher that begins the keys of its stones.
     graphs: Vec<(SmallGraph, Hasher)>,
-    /// The ids, by the keys of the graphs.
     ids: FxHashMap<Key, u32>,
 }
 

@@ -30,7 +30,6 @@ pub(super) struct MoveFeatures {
     /// The opponent's moves in pieces.
     pub(super) moves: u32,
     pub(super) stones: u32,
-    /// The number of values.
     pub(super) values: u32,
     /// The sum of their places on the scales of ups, seen by the opponent.
     pub(super) height: i32,
@@ -76,7 +75,6 @@ impl GuessedCost {
         self.guess.ln_work = work.ln_1p();
     }
 
-    /// Returns the guess.
     pub(super) const fn guess(&self) -> Guess {
         self.guess
     }

@@ -74,7 +74,6 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// No guess.
     pub(super) const NONE: Self = Self { logit: 0.0, ln_work: f32::NEG_INFINITY };
 
     /// The guess about a sum whose options all threads search together, one after the other.
@@ -194,13 +193,11 @@ impl Network {
         self.classes[usize::from(window) % (1 << 15)]
     }
 
-    /// Returns the input of a value.
     #[inline]
     pub(super) const fn of_value(key: Key) -> u16 {
         (WINDOWS + key as usize % (INPUTS - WINDOWS)) as u16
     }
 
-    /// Adds the numbers of an input.
     #[inline]
     pub(super) fn add(&self, sums: &mut Sums, input: u16) {
         let numbers = &self.inputs[usize::from(input) % (1 << 12)];

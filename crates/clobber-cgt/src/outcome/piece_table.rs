@@ -95,13 +95,11 @@ impl PieceTable {
         self.lines.get(((u128::from(hash) * self.lines.len() as u128) >> 64) as usize)
     }
 
-    /// Returns the value of a piece.
     #[inline]
     pub(super) fn get(&self, piece: Stones<u64>) -> Option<Game> {
         self.line(piece)?.get(piece)
     }
 
-    /// Remembers the value of a piece.
     pub(super) fn put(&self, piece: Stones<u64>, value: Game) {
         if let Some(line) = self.line(piece) {
             line.put(piece, value);

@@ -172,7 +172,6 @@ impl ProofTable {
         other.proofs().filter(|proof| self.insert(proof)).count()
     }
 
-    /// Iterates over all proofs.
     pub(super) fn proofs(&self) -> impl Iterator<Item = Proof> + '_ {
         let count = self.buckets.len() as u128;
         self.buckets.iter().enumerate().flat_map(move |(index, bucket)| {

@@ -27,7 +27,6 @@ pub(super) struct SolverState {
     values: SharedValues,
     /// Bytes for each thread's path of open sums.
     room: usize,
-    /// For sums of rows.
     rows: RowSearch,
     /// The order of moves, if it is not the default.
     pub(super) network: Option<Arc<Network>>,
@@ -97,7 +96,6 @@ const LEAST_FOR_ROWS: usize = 1 << 22;
 pub(super) struct Query<'a, 'w> {
     pub(super) state: &'a mut SolverState,
     pub(super) effort: &'a mut Effort<'w>,
-    /// The parts of every summand.
     pub(super) summands: &'a [Vec<BoardPart>],
     /// The stones at the beginning of the search, if the question is about a follower of that sum.
     pub(super) begins_with: Option<u32>,
@@ -118,7 +116,6 @@ pub(crate) enum Question {
     Cost,
 }
 
-/// An answer to a question.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Answer {
     Unknown,
@@ -135,9 +132,7 @@ impl Answer {
             Self::Unknown | Self::Cost(_) => None,
         }
     }
-}
 
-impl Answer {
     /// Returns the yes or no. A search that meets no limit decides; only a lack of memory could leave it open.
     pub(crate) fn decided(self, effort: &Effort<'_>) -> Result<bool, ClobberError> {
         self.known().ok_or_else(|| effort.out_of_memory().into())
@@ -151,7 +146,6 @@ impl From<Option<bool>> for Answer {
 }
 
 impl<'a> Query<'a, '_> {
-    /// Returns the parts of all summands.
     pub(super) fn all(&self) -> Vec<&'a BoardPart> {
         self.summands.iter().flatten().collect()
     }
@@ -386,7 +380,6 @@ struct Request<'a, B: KeyedBoard> {
 }
 
 impl<B: KeyedBoard> Request<'_, B> {
-    /// Answers on one thread.
     fn answer(
         &self,
         table: TableRef<'_>,

@@ -26,7 +26,6 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    /// Returns whether the recorder takes a sum.
     pub(super) const fn takes(&self, key: Key) -> bool {
         (key >> 64) as u64 % self.rate == 0
     }

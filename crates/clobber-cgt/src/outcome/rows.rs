@@ -282,7 +282,6 @@ impl RowSearch {
         self.first.is_misere
     }
 
-    /// Returns the table of proved results.
     pub(super) fn table(&self) -> &ProofTable {
         &self.first.table
     }
@@ -292,7 +291,6 @@ impl RowSearch {
         Arc::get_mut(&mut self.first.table)
     }
 
-    /// Returns the bytes that all searchers hold.
     pub(crate) fn bytes(&self) -> usize {
         let helpers = self.helpers.iter().map(RowSearcher::own_bytes).sum::<usize>();
         self.first.own_bytes() + helpers + self.first.table.bytes()

@@ -74,7 +74,6 @@ struct OpenNode {
     before: u64,
     /// The ends of the pools before this sum.
     marks: Marks,
-    /// The next option.
     next: usize,
     /// True once a winning move has been found.
     wins: bool,
@@ -117,7 +116,6 @@ const BYTES_OF_RECENT: usize = 3 << 18;
 /// The initial value of the keys of paths.
 const PATH: Hasher = Hasher::new(1);
 
-/// A search on some boards.
 pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     board: &'a B,
     table: TableRef<'a>,

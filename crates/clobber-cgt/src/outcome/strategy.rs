@@ -112,7 +112,6 @@ impl Strategy {
     }
 }
 
-/// A sum in play.
 pub(super) type Sum<'a, T> = Vec<Position<&'a T>>;
 
 /// The distinct sums in which the winner is to move: all that arise from the winner's moves so far and all replies.
@@ -152,7 +151,6 @@ impl<'a, T: Topology> Walk<'a, T> {
         self.seen.len()
     }
 
-    /// Returns the next sum in which the winner is to move.
     pub(super) fn next(&mut self) -> Option<Sum<'a, T>> {
         self.pending.pop()
     }

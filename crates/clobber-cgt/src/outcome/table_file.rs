@@ -10,7 +10,6 @@ use std::fs::{self, File, Metadata};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 use std::time::Duration;
 
 use certified_search::{Effort, Stopped};
@@ -21,7 +20,6 @@ use super::proof_table::{Proof, ProofTable};
 const MAGIC: [u8; 8] = *b"clobber\n";
 /// Changes whenever keys do.
 const VERSION: u64 = 1;
-/// The bytes of a sum.
 const SUM_BYTES: usize = 17;
 
 /// Explains why a table was not saved or loaded.
@@ -113,7 +111,7 @@ struct Target {
 impl Target {
     /// The end of the name of a temporary file.
     const PART: &str = ".part";
-    /// A temporary file of an unknown process is abandoned if it has not been written for this time.
+    /// A temporary file is abandoned if it has not been written for this time.
     const LEFT: Duration = Duration::from_secs(3600);
 
     /// Returns the place of a regular file or of a new file, following symbolic links.
@@ -131,13 +129,11 @@ impl Target {
         }
     }
 
-    /// Creates a file next to this one. Its random name contains the number of the process, so another process can
-    /// see whether the writer still runs.
+    /// Creates a file of a random name next to this one.
     fn create_temporary(&self) -> io::Result<(File, PathBuf)> {
         let random = RandomState::new().hash_one(());
         let mut name = self.path.clone().into_os_string();
-        let writer = writer(process::id());
-        name.push(format!(".{random:016x}{writer}{}", Self::PART));
+        name.push(format!(".{random:016x}{}", Self::PART));
         Ok((File::create_new(&name)?, name.into()))
     }
 
@@ -156,47 +152,24 @@ impl Target {
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else { return };
         for entry in entries.flatten() {
-            let name = entry.file_name();
-            let Some(writer) = self.writer_of(&name) else { continue };
             let written = entry.metadata().and_then(|found| found.modified());
             let age = written.ok().and_then(|written| written.elapsed().ok());
-            if has_ended(writer) || age.is_some_and(|age| age > Self::LEFT) {
+            if self.is_temporary(&entry.file_name()) && age.is_some_and(|age| age > Self::LEFT) {
                 let _ = fs::remove_file(entry.path());
             }
         }
     }
 
-    /// Returns the writer in the name of a temporary file of this target; empty if the name has none.
-    fn writer_of<'a>(&self, name: &'a OsStr) -> Option<&'a str> {
-        let own = self.path.file_name().and_then(OsStr::to_str)?;
-        let rest = name.to_str()?.strip_prefix(own)?.strip_prefix('.')?.strip_suffix(Self::PART)?;
-        let (random, writer) = rest.split_at_checked(16)?;
-        let is_random = random.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let is_writer = writer.bytes().all(|byte| byte == b'-' || byte.is_ascii_hexdigit());
-        (is_random && is_writer).then_some(writer)
+    /// Returns whether this is the name of a temporary file of this target.
+    fn is_temporary(&self, name: &OsStr) -> bool {
+        let name = self.path.file_name().and_then(OsStr::to_str).zip(name.to_str());
+        let random = name.and_then(|(own, name)| {
+            name.strip_prefix(own)?.strip_prefix('.')?.strip_suffix(Self::PART)
+        });
+        random.is_some_and(|random| {
+            random.len() == 16 && random.bytes().all(|byte| byte.is_ascii_hexdigit())
+        })
     }
-}
-
-/// Returns a name for a process: its number and its place, because processes in different containers or on different
-/// machines may share a number. Empty if the place is unknown.
-fn writer(process: u32) -> String {
-    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id");
-    let space = fs::read_link("/proc/self/ns/pid");
-    let (Ok(boot), Ok(space)) = (boot, space) else { return String::new() };
-    let place = boot.bytes().chain(space.into_os_string().into_encoded_bytes());
-    let place = place.fold(0, |sum, byte| mix(sum ^ u64::from(byte)).wrapping_add(1));
-    format!("-{place:016x}-{process}")
-}
-
-/// Returns whether a writer is a process of this place that has ended. An ended process that is still in the list has
-/// no program.
-fn has_ended(name: &str) -> bool {
-    let process = name.rsplit('-').next().and_then(|number| number.parse().ok());
-    process.is_some_and(|process| {
-        let program = fs::read_link(format!("/proc/{process}/exe"));
-        name == writer(process)
-            && program.is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
-    })
 }
 
 /// Rejects anything else: a pipe may never open, and its reader would miss a table that replaces it.

@@ -38,7 +38,6 @@ impl UpScale {
         }
     }
 
-    /// Returns the middle of the scale n·^.
     pub(super) fn middle(self) -> f32 {
         (self.low[0] + self.high[0]) as f32 / 2.0
     }

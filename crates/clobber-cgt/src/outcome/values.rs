@@ -18,7 +18,6 @@ use crate::board::BoardPart;
 use crate::clobber::value_search::{Algebra, Search};
 use crate::error::ClobberError;
 
-/// The values of all threads.
 #[derive(Debug)]
 pub(super) struct SharedValues {
     pub(super) first: ValueArena,
@@ -180,7 +179,6 @@ impl ValueArena {
         self.games().neg(value)
     }
 
-    /// Returns Left's options.
     pub(super) fn left_options(&self, value: Game) -> &[Game] {
         self.games().options(value).map_or(&[], |(left, _)| left)
     }

@@ -6,12 +6,9 @@ use certified_search::{Effort, Refuted};
 use clobber_core::Color;
 use partizan::{Game, Games};
 
-use super::{KindWeights, PeriodFound, PeriodicWeights};
+use super::{KindWeights, PeriodFound, PeriodicWeights, Reached};
 use crate::ClobberError;
 use crate::outcome::RowSearch;
-
-/// The start and the end of a part in a row, and whether its ends have been clobbered.
-type Interval = (usize, usize, [bool; 2]);
 
 impl PeriodicWeights {
     /// Searches for a period in the atomic weights of the powers of a word, in parts of up to `longest` stones.
@@ -119,16 +116,13 @@ fn weights(
     effort: &mut Effort<'_>,
 ) -> Result<(KindWeights<String>, BTreeSet<usize>), ClobberError> {
     let letters = word.len();
-    let [starts, ends] = reached(word, effort)?;
+    let reached = Reached::new(word);
     let mut search = RowSearch::new(effort.memory_limit(), 1);
     let (mut all, mut unknown) = (Vec::new(), BTreeSet::new());
     for stones in 0..=longest {
         let mut weights = Vec::with_capacity(4 * letters);
         for kind in PeriodicWeights::kinds(letters) {
-            let end = (kind.start + stones + letters - 1) % letters;
-            let is_reached = starts.contains(&(kind.start, kind.is_first_clobbered))
-                && ends.contains(&(end, kind.is_last_clobbered));
-            if !is_reached {
+            if !reached.has(kind, stones) {
                 weights.push(None);
                 continue;
             }
@@ -142,40 +136,4 @@ fn weights(
         all.push(weights);
     }
     Ok((all, unknown))
-}
-
-/// Returns the ways in which the parts of a row of several words begin and end: the place in the word, and whether
-/// its stone has been clobbered.
-fn reached(
-    word: &[Color],
-    effort: &mut Effort<'_>,
-) -> Result<[BTreeSet<(usize, bool)>; 2], ClobberError> {
-    let letters = word.len();
-    let row: Vec<Color> = word.repeat(6);
-    let mut ways = [BTreeSet::new(), BTreeSet::new()];
-    let mut seen: BTreeSet<Interval> = BTreeSet::new();
-    let mut left = vec![(0, row.len(), [false; 2])];
-    while let Some((from, to, clobbered)) = left.pop() {
-        if to < from + 2 || !seen.insert((from, to, clobbered)) {
-            continue;
-        }
-        effort.check_limits()?;
-        let [starts, ends] = &mut ways;
-        starts.insert((from % letters, clobbered[0]));
-        ends.insert(((to - 1) % letters, clobbered[1]));
-        let color = |place: usize| {
-            let is_turned = place == from && clobbered[0] || place + 1 == to && clobbered[1];
-            row.get(place).map(|&color| if is_turned { !color } else { color })
-        };
-        for place in from + 1..to {
-            if color(place - 1) != color(place) {
-                // The stone on the right moves, or the one on the left.
-                left.push((from, place, [clobbered[0], true]));
-                left.push((place + 1, to, [false, clobbered[1]]));
-                left.push((from, place - 1, [clobbered[0], false]));
-                left.push((place, to, [true, clobbered[1]]));
-            }
-        }
-    }
-    Ok(ways)
 }

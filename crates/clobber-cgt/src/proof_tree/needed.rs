@@ -15,13 +15,11 @@ use super::{Node, ProofTree};
 use crate::error::ClobberError;
 use crate::outcome::{Answer, OutcomeSolver, Question};
 
-/// An open leaf.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leaf {
     pub(super) index: usize,
     /// The fewest moves from the root.
     pub(super) moves: usize,
-    /// The probability that it is needed.
     need: f64,
 }
 

@@ -93,7 +93,6 @@ impl OutcomeProof {
         claims.map(|(sum, finding)| (sum.as_str(), finding.wins))
     }
 
-    /// Returns the finding about a sum.
     fn finding(&self, turn: &Turn) -> Option<Finding> {
         self.findings.get(&turn.to_string()).copied()
     }

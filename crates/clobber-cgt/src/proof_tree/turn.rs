@@ -58,7 +58,6 @@ impl Turn {
         })
     }
 
-    /// Returns the parts.
     pub(super) fn parts(&self) -> &[Position<Grid>] {
         &self.0
     }
@@ -68,7 +67,6 @@ impl Turn {
         self.0.iter().map(Position::stone_count).sum()
     }
 
-    /// Returns the number of moves of a colour.
     pub(super) fn moves(&self, color: Color) -> usize {
         self.0.iter().map(|part| part.moves(color).count()).sum()
     }

@@ -131,7 +131,6 @@ fn forged_moves(position: &Sum) -> Vec<(Part, PartMove)> {
     moves
 }
 
-/// Returns sums of at most three of some parts.
 fn up_to_three(parts: &[Part]) -> Vec<Sum> {
     let mut sums = vec![Sum::new()];
     for round in 0..3 {
@@ -214,7 +213,6 @@ fn forged_moves_are_refused() {
     assert!(accepted > 0);
 }
 
-/// Returns the pieces to the left and to the right of a stone that moves.
 fn pieces_at(part: Part, player: Color, left: u16, to_right: bool) -> Option<[Part; 2]> {
     let to = if to_right { left + 1 } else { left.checked_sub(1)? };
     let [left, right] = part.play(player, left, to)?.pieces;

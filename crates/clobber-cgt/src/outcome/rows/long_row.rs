@@ -52,7 +52,6 @@ impl LongRow {
         self.bits == [0; LIMBS] || self.swapped().bits == [0; LIMBS]
     }
 
-    /// Returns the row with the colours swapped.
     pub(super) fn swapped(self) -> Self {
         Self { bits: self.bits.map(|limb| !limb), ..self }.trimmed()
     }
@@ -73,7 +72,6 @@ impl LongRow {
         Self { len: (end - start) as u16, bits: shifted_down(self.bits, start) }.trimmed()
     }
 
-    /// Returns the row with a black stone in one place.
     fn with_black(mut self, place: usize) -> Self {
         if let Some(limb) = self.bits.get_mut(place / 64) {
             *limb |= 1 << (place % 64);
@@ -81,7 +79,6 @@ impl LongRow {
         self
     }
 
-    /// Returns the atomic weight of a part of an alternating row.
     pub(super) fn alternating_weight(self) -> Option<AtomicWeight> {
         let color = |place| if self.is_black(place) { Color::Black } else { Color::White };
         AtomicWeight::from_row(self.len(), color)

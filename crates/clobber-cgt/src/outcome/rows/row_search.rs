@@ -27,7 +27,6 @@ pub(super) struct SearchFrame {
     /// The starts of its children's terms and of its children.
     stack_base: usize,
     child_base: usize,
-    /// The next child.
     next: usize,
     /// True once a winning move has been found.
     wins: bool,

@@ -85,7 +85,6 @@ impl PartTable {
         self.options[index]
     }
 
-    /// Stores options, and returns their range.
     fn keep_options(&mut self, options: &mut Vec<Pieces>) -> Range<usize> {
         let start = self.options.len();
         self.options.append(options);
@@ -106,7 +105,6 @@ impl PartTable {
 /// In misère play, longer rows are not tested for cancelling.
 const MOST_CANCELLED: usize = 16;
 
-/// Summands.
 impl RowSearcher {
     /// Returns the value of a row, or its part.
     pub(super) fn term_of(
@@ -328,7 +326,6 @@ impl RowSearcher {
         }
     }
 
-    /// Finds the facts of a value, and returns their index.
     fn find_facts(&mut self, game: Game) -> usize {
         let followers = self.games.followers(game);
         let size = followers.len() as u32;
@@ -354,7 +351,6 @@ impl RowSearcher {
         place
     }
 
-    /// Finds the hash of a game from the hashes of its options.
     fn find_hash(&mut self, game: Game) {
         if self.parts.hash(game) != 0 {
             return;
@@ -443,7 +439,6 @@ impl RowSearcher {
         }
     }
 
-    /// Returns the atomic weight of a value.
     fn weight_of_value(&mut self, game: Game) -> Weight {
         if !self.settings.weights {
             return Weight::Unknown;
@@ -458,7 +453,6 @@ impl RowSearcher {
         found.ok()
     }
 
-    /// Returns a game as an atomic weight.
     pub(super) fn weight(&self, game: Game) -> Weight {
         let integer = self.games.as_number(game).and_then(partizan::Dyadic::to_integer);
         match integer.and_then(|integer| i32::try_from(integer).ok()) {

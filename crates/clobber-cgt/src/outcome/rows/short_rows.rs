@@ -47,7 +47,6 @@ impl ShortRows {
         self.wins.len()
     }
 
-    /// Returns whether a row has a place in the table.
     pub(super) fn has_place(&self, row: Row) -> bool {
         // Either all rows of a length have a place, or none.
         row.word() < 1 << self.most_words.checked_ilog2().unwrap_or(0)

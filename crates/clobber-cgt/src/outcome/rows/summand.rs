@@ -29,7 +29,6 @@ impl Summand {
         if self.0 & PART == 0 { Some(Game::from_index(self.0)) } else { None }
     }
 
-    /// Returns the index of a part.
     #[inline]
     pub(super) const fn part_index(self) -> usize {
         (self.0 & !PART) as usize

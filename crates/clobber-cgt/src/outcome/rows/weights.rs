@@ -41,7 +41,6 @@ use crate::alternating::AtomicWeight;
 const PARTS_PER_LOOK: u64 = 64;
 
 impl RowSearcher {
-    /// Returns the atomic weight of a term.
     pub(super) fn weigh(
         &mut self,
         term: Summand,

@@ -142,7 +142,6 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         false
     }
 
-    /// Classifies connected stones.
     pub(super) fn classify(&mut self, board_id: u32, stones: Stones<B::Set>) -> Classified<B::Set> {
         if stones.is_monochromatic() {
             return Classified::Nothing;

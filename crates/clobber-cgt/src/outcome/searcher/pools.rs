@@ -48,7 +48,6 @@ impl<W: BitSet> Pools<W> {
         &self.values[node.values[0] as usize..node.values[1] as usize]
     }
 
-    /// Returns the bytes in use.
     pub(super) fn bytes(&self) -> usize {
         size_of_val::<[_]>(&self.pieces)
             + size_of_val::<[_]>(&self.values)

@@ -3,7 +3,6 @@
 /// The sizes of pieces that are evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::outcome) struct Settings {
-    /// The number of stones.
     pub(in crate::outcome) stones: u32,
     /// The number of stones, in a sum of such pieces and values that is about to be searched.
     pub(in crate::outcome) before_search: u32,
@@ -16,7 +15,6 @@ pub(in crate::outcome) struct Settings {
 }
 
 impl Settings {
-    /// Returns the settings for a sum of `stones` stones.
     pub(in crate::outcome) fn new(stones: u32) -> Self {
         let small = match stones {
             0..=24 => 8,
@@ -36,7 +34,6 @@ impl Settings {
         }
     }
 
-    /// Returns whether the learned order is used.
     pub(in crate::outcome) const fn is_learned(&self) -> bool {
         self.learned_from != u32::MAX
     }

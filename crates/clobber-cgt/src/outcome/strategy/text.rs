@@ -51,7 +51,6 @@ impl FromStr for Strategy {
     }
 }
 
-/// Returns the sum of a line, and the move in it.
 fn answer(line: &str) -> Result<(&str, (usize, Move)), ParseError> {
     let (sum, rest) = line.split_once('\t').unwrap_or((line, ""));
     if let Some((found, column)) = sum.chars().zip(1..).find(|&(found, _)| !is_of_sum(found)) {
