@@ -45,7 +45,6 @@ pub struct Gadget {
     v: Vertex,
     /// Its left neighbour.
     w: Vertex,
-    /// The cell of `v`.
     v_cell: Cell,
     /// The leftmost column of the graph.
     left: i32,

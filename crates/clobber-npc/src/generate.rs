@@ -143,7 +143,6 @@ fn around_a_circuit(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     growing.cells
 }
 
-/// Returns the graphs of fewer cells.
 #[cfg(feature = "quickcheck")]
 fn fewer_cells(graph: &GridGraph) -> impl Iterator<Item = GridGraph> + use<> {
     let cells = graph.cells().to_vec();

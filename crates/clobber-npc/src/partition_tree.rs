@@ -52,7 +52,6 @@ fn moves(run: &Run) -> impl Iterator<Item = Move> {
     run.windows(2).filter_map(|pair| Some(Move::new(*pair.first()?, *pair.last()?)))
 }
 
-/// Adds stones of a colour.
 fn add(colors: &mut Vec<Color>, color: Color, count: usize) -> Run {
     let first = colors.len();
     colors.resize(first + count, color);

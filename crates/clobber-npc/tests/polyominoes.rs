@@ -1,12 +1,9 @@
-//! Every fixed polyomino of up to 9 nodes: the exact solver on the gadget, the circuit search, the
-//! frontier program and a brute force agree.
+//! Small fixed polyominoes: the exact solver on the gadget, the searches and counts, and a brute force agree.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use clobber_core::{Color, Move, MoveOrder, Position, Topology, Vertex, check_topology};
-use clobber_npc::{
-    Answer, Cell, Certificate, Effort, FreeOrderGadget, Gadget, GridGraph, Limits, Reason,
-};
+use clobber_npc::{Answer, Cell, Effort, FreeOrderGadget, Gadget, GridGraph, Reason};
 use clobber_solitaire::Solver;
 
 /// All fixed polyominoes with this number of cells, each moved to row and column 0.
@@ -156,31 +153,6 @@ fn two_nodes_are_the_exception_that_has_no_gadget() {
     }
     let none = Gadget::new("##".parse().unwrap()).unwrap_err();
     assert_eq!(none, Reason::TooFewNodes { nodes: 2 });
-}
-
-#[test]
-fn searches_and_counts_agree_with_brute_force() {
-    for n in 1..=9 {
-        for cells in polyominoes(n) {
-            let graph = graph_of(&cells);
-            let count = circuits(&cells);
-            assert_eq!(graph.count_circuits(&mut Effort::new()), Ok(count), "{graph}");
-            // Without memory: by merging, or for a reason that needs no memory.
-            for limits in [Limits::default(), Limits::memory(0)] {
-                match graph.find_circuit(&mut Effort::within(limits)) {
-                    Answer::Yes(circuit) => {
-                        assert!(count > 0, "{graph}");
-                        assert_eq!(circuit.check(&graph), Ok(()));
-                    }
-                    Answer::No(reason) => {
-                        assert_eq!(count, 0, "{graph}");
-                        assert_eq!(reason.check(&graph, &mut Effort::new()), Ok(()), "{graph}");
-                    }
-                    Answer::Open { stopped, .. } => panic!("{graph}: {stopped}"),
-                }
-            }
-        }
-    }
 }
 
 #[test]

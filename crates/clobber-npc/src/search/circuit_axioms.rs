@@ -34,7 +34,6 @@ pub(super) struct CircuitAxioms {
 /// The axioms within the limits of a check.
 pub(super) struct LimitedAxioms<'a, 'w> {
     axioms: CircuitAxioms,
-    /// The bytes of the axioms.
     bytes: usize,
     effort: RefCell<&'a mut Effort<'w>>,
 }
@@ -139,7 +138,6 @@ impl CircuitAxioms {
         &self.edges
     }
 
-    /// Returns the edges at a node.
     pub(super) fn at(&self, node: u32) -> &[u32] {
         self.at.get(node as usize).map_or(&[], Vec::as_slice)
     }
@@ -157,12 +155,10 @@ impl CircuitAxioms {
         self.faces
     }
 
-    /// Returns the literal "this face is inside".
     pub(super) fn is_inside(&self, face: u32) -> Literal {
         Literal::positive(self.edges.len() as u32 + face)
     }
 
-    /// Returns the edge that a literal is about.
     fn edge_of(&self, literal: &Literal) -> Option<u32> {
         Some(literal.variable()).filter(|&edge| (edge as usize) < self.edges.len())
     }

@@ -178,7 +178,6 @@ impl<'a> FrontierDp<'a> {
         ))
     }
 
-    /// Returns the number of the node on a square.
     fn node(&self, row: u64, col: u64) -> Option<u32> {
         if row >= self.length || col >= self.width {
             return None;

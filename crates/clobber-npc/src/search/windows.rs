@@ -102,7 +102,6 @@ impl Factor<'_> {
         cycles
     }
 
-    /// Returns the next node of a cycle, and the edge to it.
     fn next(&self, node: u32, came_by: u32) -> (u32, u32) {
         let mut links = self.network.links(node).iter();
         let link = links.find(|link| self.has(link.edge) && link.edge != came_by);
