@@ -109,27 +109,6 @@ impl FromIterator<Square> for Clicks {
     }
 }
 
-impl<const N: usize> From<[Square; N]> for Clicks {
-    fn from(squares: [Square; N]) -> Self {
-        Self::new(squares)
-    }
-}
-
-impl Extend<Square> for Clicks {
-    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
-        self.0.extend(squares);
-    }
-}
-
-impl IntoIterator for Clicks {
-    type Item = Square;
-    type IntoIter = std::vec::IntoIter<Square>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
-    }
-}
-
 impl<'a> IntoIterator for &'a Clicks {
     type Item = Square;
     type IntoIter = core::iter::Copied<core::slice::Iter<'a, Square>>;

@@ -13,7 +13,7 @@ use certified_search::{ParseError, ParseErrorKind};
 ///
 /// let board: Board = "ab|bb".parse()?;
 /// assert_eq!(board.color_at(Square::new(1, 0)), Color::from_letter('b'));
-/// assert_eq!(Square::from((1, 0)).to_string(), "1,0");
+/// assert_eq!(Square::new(1, 0).to_string(), "1,0");
 /// # Ok::<(), clickomania::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,12 +44,6 @@ impl Square {
         square.ok_or_else(|| {
             ParseErrorKind::invalid(format_args!("expected row,col, found {word:?}")).at(place)
         })
-    }
-}
-
-impl From<(usize, usize)> for Square {
-    fn from((row, col): (usize, usize)) -> Self {
-        Self { row, col }
     }
 }
 

@@ -178,7 +178,7 @@ fn clicks_on_boards_that_are_held() {
     let chess = |row: usize, col: usize| clickomania::Color::new((row + col) % 2);
     measure("a board of eight rows and a play on it", |effort| {
         let board = Board::settled_from_fn(8, 299_000, chess);
-        Clicks::from([Square::new(0, 0)]).replay(&board, effort).map(drop)
+        Clicks::new([Square::new(0, 0)]).replay(&board, effort).map(drop)
     });
     measure("a column for two", |effort| {
         ImpartialClickomania::new().grundy(&Board::random(1_000_000, 1, 2, 1), effort)
