@@ -17,29 +17,12 @@ mod by_hand {
         (black, BOARD & !black)
     }
 
-    /// Visits every leaf.
-    pub(crate) fn visit(own: u64, other: u64, depth: u32) -> u64 {
-        if depth == 0 {
+    /// Visits every leaf, or counts the last moves without making them.
+    pub(crate) fn leaves<const VISITS: bool>(own: u64, other: u64, depth: u32) -> u64 {
+        if VISITS && depth == 0 {
             return 1;
         }
-        let mut count = 0;
-        let mut try_all = |mut targets: u64, back: fn(u64) -> u64| {
-            while targets != 0 {
-                let to = targets & targets.wrapping_neg();
-                targets ^= to;
-                count += visit(other & !to, own & !back(to) | to, depth - 1);
-            }
-        };
-        try_all((own << 1) & NOT_FIRST_COL & other, |to| to >> 1);
-        try_all((own >> 1) & NOT_LAST_COL & other, |to| to << 1);
-        try_all((own << COLS) & other, |to| to >> COLS);
-        try_all((own >> COLS) & other, |to| to << COLS);
-        count
-    }
-
-    /// Counts the last moves without making them.
-    pub(crate) fn count(own: u64, other: u64, depth: u32) -> u64 {
-        if depth == 1 {
+        if !VISITS && depth == 1 {
             return u64::from(
                 ((own << 1) & NOT_FIRST_COL & other).count_ones()
                     + ((own >> 1) & NOT_LAST_COL & other).count_ones()
@@ -52,7 +35,7 @@ mod by_hand {
             while targets != 0 {
                 let to = targets & targets.wrapping_neg();
                 targets ^= to;
-                sum += count(other & !to, own & !back(to) | to, depth - 1);
+                sum += leaves::<VISITS>(other & !to, own & !back(to) | to, depth - 1);
             }
         };
         try_all((own << 1) & NOT_FIRST_COL & other, |to| to >> 1);
@@ -92,8 +75,8 @@ fn perft_ratios() {
     let (black, white) = by_hand::checkerboard();
     let small = board();
 
-    let hand_count = || by_hand::count(black_box(black), black_box(white), DEPTH);
-    let hand_visit = || by_hand::visit(black_box(black), black_box(white), DEPTH);
+    let hand_count = || by_hand::leaves::<false>(black_box(black), black_box(white), DEPTH);
+    let hand_visit = || by_hand::leaves::<true>(black_box(black), black_box(white), DEPTH);
     let count = || black_box(&small).perft(Color::Black, DEPTH, &mut Effort::new()).unwrap_or(0);
     let visit_small = || visit(black_box(&small), Color::Black, DEPTH);
 
