@@ -96,7 +96,7 @@ impl Tour {
 /// assert!(Circuit::new(&graph, [0, 3, 1, 2].map(Vertex::new)).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Circuit {
     vertices: Vec<Vertex>,
 }
@@ -249,7 +249,7 @@ impl Certificate<GridGraph> for Circuit {
 /// assert_eq!(path.display_on(&graph).to_string(), "0,2 0,1 0,0 1,0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HamiltonianPath {
     vertices: Vec<Vertex>,
 }
@@ -294,27 +294,6 @@ impl Certificate<GridGraph> for HamiltonianPath {
 /// Collects at most n + 1 vertices. A list that is too long then contains a vertex outside the graph or a repeated one.
 fn collected(graph: &GridGraph, vertices: impl IntoIterator<Item = Vertex>) -> Vec<Vertex> {
     vertices.into_iter().take(graph.vertex_count() + 1).collect()
-}
-
-/// Writes the numbers of the vertices, as `Circuit(0 1 3 2)`.
-fn fmt_debug(name: &str, vertices: &[Vertex], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(f, "{name}(")?;
-    for (index, vertex) in vertices.iter().enumerate() {
-        write!(f, "{}{vertex}", if index > 0 { " " } else { "" })?;
-    }
-    f.write_str(")")
-}
-
-impl fmt::Debug for Circuit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt_debug("Circuit", &self.vertices, f)
-    }
-}
-
-impl fmt::Debug for HamiltonianPath {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt_debug("HamiltonianPath", &self.vertices, f)
-    }
 }
 
 struct Cells<'a> {
