@@ -47,55 +47,17 @@ impl<'a> Arbitrary<'a> for NamedBoard {
             1 => Self::Path(u.arbitrary()?),
             2 => Self::Cycle(u.arbitrary()?),
             3 => Self::Graph(u.arbitrary()?),
-            4 => Self::Hypercube(hypercube(u, 7)?),
+            4 => Self::Hypercube(u.arbitrary()?),
             5 => Self::Clique(Clique::new(u.int_in_range(0..=20)?)),
-            6 => Self::Hamming(hamming(u, 256)?),
-            7 => Self::PathPower(path_power(u, 140)?),
-            8 => Self::Circulant(circulant(u, 140)?),
-            9 => {
-                let (path, cycle) = (u.int_in_range(0..=12)?, u.int_in_range(0..=12)?);
-                Self::Product(
-                    Product::new(Path::new(path), Cycle::new(cycle)).expect("a small product"),
-                )
-            }
+            6 => Self::Hamming(u.arbitrary()?),
+            7 => Self::PathPower(u.arbitrary()?),
+            8 => Self::Circulant(u.arbitrary()?),
+            9 => Self::Product(u.arbitrary()?),
             10 => Self::GridGraph(grid_graph(u, 8)?),
             // The answer "no" is a position on a path, not a gadget.
             _ => Gadget::new(grid_graph(u, 4)?).map_or(Self::Path(Path::new(0)), Self::Gadget),
         })
     }
-}
-
-/// A hypercube of at most `most` dimensions.
-pub fn hypercube(u: &mut Unstructured, most: u32) -> Result<Hypercube> {
-    Ok(Hypercube::new(u.int_in_range(0..=most)?).expect("a small cube"))
-}
-
-/// A Hamming graph of at most `most` vertices.
-pub fn hamming(u: &mut Unstructured, most: u32) -> Result<Hamming> {
-    let (mut sizes, mut count) = (Vec::new(), 1);
-    for _ in 0..u.int_in_range(0..=8)? {
-        let size = u.int_in_range(0..=5)?;
-        if count * size <= most {
-            count *= size;
-            sizes.push(size);
-        }
-    }
-    Ok(Hamming::new(sizes).expect("a small graph"))
-}
-
-/// A power of a path with at most `most` vertices.
-pub fn path_power(u: &mut Unstructured, most: u32) -> Result<PathPower> {
-    let count = u.int_in_range(0..=most)?;
-    let reach = u.int_in_range(0..=7)?;
-    Ok(PathPower::new(count, if reach == 7 { u32::MAX } else { reach }))
-}
-
-/// A circulant graph of at most `most` vertices, with at most three steps.
-pub fn circulant(u: &mut Unstructured, most: u32) -> Result<Circulant> {
-    let count = u.int_in_range(0..=most)?;
-    let steps = [u.arbitrary::<u8>()?, u.int_in_range(0..=4)?, u.int_in_range(0..=4)?];
-    let fits = |step: &u32| step.checked_rem(count) != Some(0);
-    Ok(Circulant::new(count, steps.map(u32::from).into_iter().filter(fits)).expect("no loops"))
 }
 
 /// A grid graph in a rectangle of at most `most` rows and columns. Without data it is full.
