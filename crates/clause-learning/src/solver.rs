@@ -149,21 +149,11 @@ impl Solver {
 
     /// Adds a clause. It may be empty, or contain a literal twice or with its negation.
     pub fn add(&mut self, clause: &[Literal]) {
-        self.queue(clause, None);
-    }
-
-    /// Adds a clause that is named in proofs.
-    pub fn add_axiom(&mut self, axiom: Axiom) {
-        self.queue(&axiom.clause, axiom.name.as_deref());
-    }
-
-    /// Keeps a clause until the search continues, as its variables may take more memory than a limit allows.
-    fn queue(&mut self, clause: &[Literal], name: Option<&[u32]>) {
-        if self.decisions.is_empty() && self.conflict.is_none() && self.waiting.is_empty() {
-            self.added.push(clause, name);
-        } else {
-            self.waiting.push(clause, name);
-        }
+        // It waits until the search continues, as its variables may take more memory than a limit allows.
+        let is_before =
+            self.decisions.is_empty() && self.conflict.is_none() && self.waiting.is_empty();
+        let queue = if is_before { &mut self.added } else { &mut self.waiting };
+        queue.push(clause, None);
     }
 
     /// Makes the search try a literal before its negation, until it has learned better.
