@@ -1,8 +1,6 @@
 //! Clickomania: boards of blocks, groups that are clicked away, and the best plays.
 
-use clickomania::{
-    Blocks, Board, Clicks, Effort, Limits, SameGame, ScoreSearch, Solution, Solver, Square,
-};
+use clickomania::{Blocks, Board, Clicks, Effort, SameGame, Solution, Solver, Square};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -52,7 +50,7 @@ pub(crate) fn answer(question: Question, effort: &mut Effort<'_>) -> Result<Valu
             let board = read(&board)?;
             let solution = match worth {
                 Worth::Blocks => Solver::new().solve(&board, &Blocks, effort),
-                Worth::Points { bonus } => solved_for_points(&board, SameGame { bonus }, effort),
+                Worth::Points { bonus } => Solver::new().solve(&board, &SameGame { bonus }, effort),
             };
             Ok(json!({
                 "atLeast": solution.at_least(),
@@ -73,28 +71,6 @@ pub(crate) fn answer(question: Question, effort: &mut Effort<'_>) -> Result<Valu
             }
             Ok(json!({ "proved": certificate.to_string() }))
         }
-    }
-}
-
-/// Solves a board for points: a tenth of the effort goes to the search for high scores, whose play may be better than the
-/// solver's if that meets a limit.
-fn solved_for_points(board: &Board, scoring: SameGame, effort: &mut Effort<'_>) -> Solution {
-    let left = effort.limits_left();
-    let is_free = left.steps.is_none() && left.time.is_none();
-    let tenth = Limits {
-        steps: left.steps.map(|steps| steps / 10).or_else(|| is_free.then_some(1 << 20)),
-        time: left.time.map(|time| time / 10),
-        memory: None,
-    };
-    let mut found = None;
-    let _ = effort.attempt(tenth, |effort| {
-        found = Some(ScoreSearch::new().best(board, &scoring, effort));
-        Ok(())
-    });
-    let solution = Solver::new().solve(board, &scoring, effort);
-    match found.filter(|found| found.score > solution.score) {
-        Some(found) => Solution { clicks: found.clicks, score: found.score, ..solution },
-        None => solution,
     }
 }
 
