@@ -3,10 +3,7 @@
 use certified_search::Answer;
 use clobber_core::svg::{Layout, OnCircle};
 use clobber_core::{Effort, Grid, Move, MoveOrder, Path, Position, Refuted, Topology, Vertex};
-use clobber_graphs::{
-    Circulant, Error, Goal, Hamming, Hypercube, JokerReduction, NamedBoard, Obstacle, PathPower,
-    reach,
-};
+use clobber_graphs::{Error, Goal, JokerReduction, NamedBoard, Obstacle, reach};
 use clobber_solitaire::{Solution, solve};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -138,7 +135,7 @@ impl Text {
                         "{count} vertices have a stone or a point, but the graph has {vertices}"
                     )));
                 }
-                let points = points(graph, &board);
+                let points = points(&board);
                 let position = Position::parse_on(board, stones);
                 Ok(Place::Graph {
                     position: position.map_err(Failure::within("the stones: "))?,
@@ -197,25 +194,19 @@ fn read_order(text: &str) -> Result<MoveOrder, Failure> {
 }
 
 /// Places the vertices as the family of the graph is drawn, or else on a circle.
-fn points(text: &str, board: &NamedBoard) -> Vec<(f64, f64)> {
+fn points(board: &NamedBoard) -> Vec<(f64, f64)> {
     fn of(board: impl Layout) -> Vec<(f64, f64)> {
         let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
         vertices.map(|vertex| board.point(vertex)).collect()
     }
-    if let Ok(cube) = text.parse::<Hypercube>() {
-        of(cube)
-    } else if let Ok(product) = text.parse::<Hamming>() {
-        of(product)
-    } else if let Ok(power) = text.parse::<PathPower>() {
-        of(power)
-    } else if let Ok(circulant) = text.parse::<Circulant>() {
-        of(circulant)
-    } else if let Ok(path) = text.parse::<Path>() {
-        of(path)
-    } else if let Ok(grid) = text.parse::<Grid>() {
-        of(grid)
-    } else {
-        of(OnCircle(board))
+    match board {
+        NamedBoard::Hypercube(cube) => of(cube),
+        NamedBoard::Hamming(product) => of(product),
+        NamedBoard::PathPower(power) => of(power),
+        NamedBoard::Circulant(circulant) => of(circulant),
+        NamedBoard::Path(path) => of(path),
+        NamedBoard::Grid(grid) => of(grid),
+        other => of(OnCircle(other)),
     }
 }
 
