@@ -1,6 +1,6 @@
 //! Finds plays to few stones on large boards and any graph: solves windows of a balanced forest, again and again.
 //!
-//! At first nobody moves. Then a *window* of some 12 to 40 connected stones is opened, and the forest within it is
+//! At first nobody moves. Then a *window* of some 12 to 60 connected stones is opened, and the forest within it is
 //! made anew: everything that crosses its border stays, so the forest is balanced again ([`window`], [`frontiers`]).
 //! The best new forest is taken: the one with the fewest roots, then with roots near the places where they are
 //! wanted, then by chance.

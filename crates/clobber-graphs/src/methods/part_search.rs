@@ -523,7 +523,7 @@ const LARGE: usize = 512;
 const THINNED_STEPS: u64 = 1 << 17;
 
 /// The steps for subtrees in the first round.
-const SUBTREE_STEPS: u64 = 1 << 20;
+const SUBTREE_STEPS: u64 = 1 << 22;
 
 /// Allows only the roots of a goal, in a part that has as many as it may have.
 pub(super) fn restrict(sweep: &mut Sweep, vertices: &[Vertex], wanted: &Wanted, most: usize) {

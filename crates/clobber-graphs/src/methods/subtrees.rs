@@ -3,6 +3,10 @@
 //! Nothing arrives in these subtrees from elsewhere, and a stone at the top of one leaves it as before, in the same
 //! colour. So clauses solve the subtrees alone, with these stones fixed. Removing a root that no region of
 //! [`windows`](crate::windows) keeps often changes the moves of some hundred stones. A window has no room for them.
+//!
+//! The tree of the root itself may be too large. Then only the ways from some of its stones to the root are made anew.
+//! What arrives there from the rest of the tree stays: it comes before all other moves, so it changes the colour of the
+//! stone that is met, or does not. No way leads from these stones to the rest and back, so there is no cycle.
 
 // Stones are stones of the part.
 #![allow(clippy::indexing_slicing)]
@@ -74,6 +78,8 @@ pub(super) struct Subtrees<'a> {
 /// Some subtrees, with their stones in increasing order.
 struct Members {
     stones: Vec<u32>,
+    /// For each stone, whether the arrivals that stay change its colour.
+    is_changed: Vec<bool>,
     /// For each stone, whether it leaves for a stone that is no member.
     is_top: Vec<bool>,
 }
@@ -108,10 +114,17 @@ impl<'a> Subtrees<'a> {
         random: &mut SeededRandom,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Vec<Option<u32>>>, Stopped> {
-        let Members { stones, is_top } = self.around(root, size, random, effort)?;
+        let Members { stones, is_changed, is_top } = self.around(root, size, random, effort)?;
         let number = |stone: u32| stones.binary_search(&stone).ok().map(|number| number as u32);
         let vertices: Vec<Vertex> =
             stones.iter().filter_map(|&stone| Vertex::from_index(stone as usize)).collect();
+        let mut around = self.part.extracted(&vertices);
+        for (number, _) in is_changed.iter().enumerate().filter(|(_, is_changed)| **is_changed) {
+            let Some(vertex) = Vertex::from_index(number) else { continue };
+            let changed = around.color_at(vertex).map(|color| !color);
+            // The vertex is on the board, so this does not fail.
+            let _ = around.put(vertex, changed);
+        }
         let role = |(&stone, &is_top): (&u32, &bool)| match is_top {
             false => Role::FREE,
             true => {
@@ -126,7 +139,7 @@ impl<'a> Subtrees<'a> {
                 Some(Move::between(from, number(self.parents[stone as usize]?)?))
             })
             .collect();
-        let mut questions = Questions::to_goal(&self.part.extracted(&vertices), Some(roles), false);
+        let mut questions = Questions::to_goal(&around, Some(roles), false);
         let tops = is_top.iter().filter(|&&is_top| is_top).count();
         let (mut trees, mut parents) = (stones.len() - likely.len(), None);
         // Each subtree keeps its top, and at least one stone remains.
@@ -151,27 +164,36 @@ impl<'a> Subtrees<'a> {
         Ok(parents)
     }
 
-    /// Chooses subtrees around a stone with at most `size` stones together: the nearest ones that are not too large.
+    /// Chooses subtrees around a root with at most about `size` stones together: the nearest ones that are not too
+    /// large. Of a large tree of the root itself, it chooses the ways from the nearest stones to the root.
     fn around(
         &self,
-        start: u32,
+        root: u32,
         size: usize,
         random: &mut SeededRandom,
         effort: &mut Effort<'_>,
     ) -> Result<Members, Stopped> {
         let count = self.parents.len();
         let (mut is_met, mut is_member) = (vec![false; count], vec![false; count]);
-        let (mut met, mut place, mut stones) = (vec![start], 0, Vec::new());
-        is_met[start as usize] = true;
+        let (mut met, mut place, mut stones) = (vec![root], 0, Vec::new());
+        is_met[root as usize] = true;
+        let mut is_of_large = vec![false; count];
+        if self.subtree(root, size / 2, &is_member).is_none() {
+            let tree = self.subtree(root, count, &is_member).unwrap_or_default();
+            tree.into_iter().for_each(|stone| is_of_large[stone as usize] = true);
+        }
         while let Some(&at) = met.get(place).filter(|_| stones.len() < size) {
             place += 1;
             if !is_member[at as usize] {
-                let Some(subtree) = self.subtree(at, size - stones.len(), &is_member) else {
-                    continue;
+                let left = size - stones.len();
+                let more = match is_of_large[at as usize] {
+                    true => self.way_up(at, left, &is_member),
+                    false => self.subtree(at, left, &is_member),
                 };
-                effort.work(subtree.len() as u64)?;
-                subtree.iter().for_each(|&stone| is_member[stone as usize] = true);
-                stones.extend(subtree);
+                let Some(more) = more else { continue };
+                effort.work(more.len() as u64)?;
+                more.iter().for_each(|&stone| is_member[stone as usize] = true);
+                stones.extend(more);
             }
             let end = met.len();
             if let Some(vertex) = Vertex::from_index(at as usize) {
@@ -183,12 +205,65 @@ impl<'a> Subtrees<'a> {
             }
             random.shuffle(&mut met[end..]);
         }
+        let mut is_changed = vec![false; count];
+        let mut next = 0;
+        while let Some(&stone) = stones.get(next) {
+            next += 1;
+            if is_of_large[stone as usize] {
+                is_changed[stone as usize] = self.balance(stone, &mut is_member, &mut stones);
+            }
+        }
         stones.sort_unstable();
         let leaves = |&stone: &u32| {
             self.parents[stone as usize].is_some_and(|parent| !is_member[parent as usize])
         };
         let is_top = stones.iter().map(leaves).collect();
-        Ok(Members { stones, is_top })
+        let is_changed = stones.iter().map(|&stone| is_changed[stone as usize]).collect();
+        Ok(Members { stones, is_changed, is_top })
+    }
+
+    /// Returns the stones on the way from a stone up to a member or a root, unless there are more than `most`.
+    fn way_up(&self, from: u32, most: usize, is_member: &[bool]) -> Option<Vec<u32>> {
+        let (mut stones, mut at) = (Vec::new(), Some(from));
+        while let Some(stone) = at.filter(|&stone| !is_member[stone as usize]) {
+            if stones.len() == most {
+                return None;
+            }
+            stones.push(stone);
+            at = self.parents[stone as usize];
+        }
+        Some(stones)
+    }
+
+    /// Makes arriving stones members until the others keep or change the colour of the stone that they meet.
+    ///
+    /// # Returns
+    /// Whether they change it.
+    fn balance(&self, stone: u32, is_member: &mut [bool], stones: &mut Vec<u32>) -> bool {
+        let vertex = Vertex::from_index(stone as usize);
+        let own = vertex.and_then(|vertex| self.part.color_at(vertex));
+        let is_other = |from: u32| Some(self.leaving[from as usize]) != own;
+        let all: Vec<u32> =
+            self.children(stone).filter(|&from| !is_member[from as usize]).collect();
+        let others = all.iter().filter(|&&from| is_other(from)).count();
+        let own_colored = all.len() - others;
+        // Pairs of both colours stay, and one more stone of the other colour.
+        let kept = [own_colored.min(others), others.min(own_colored + 1)];
+        let mut seen = [0, 0];
+        for from in all {
+            let of = usize::from(is_other(from));
+            seen[of] += 1;
+            if seen[of] > kept[of] {
+                is_member[from as usize] = true;
+                stones.push(from);
+            }
+        }
+        kept[1] > kept[0]
+    }
+
+    /// Returns the stones that arrive at a stone.
+    fn children(&self, stone: u32) -> impl Iterator<Item = u32> {
+        core::iter::successors(self.first[stone as usize], |&from| self.next[from as usize])
     }
 
     /// Returns the stones of a subtree that are not members yet, unless there are more than `most`.
@@ -196,13 +271,7 @@ impl<'a> Subtrees<'a> {
         let (mut stones, mut place) = (vec![top], 0);
         while let Some(&stone) = stones.get(place) {
             place += 1;
-            let mut child = self.first[stone as usize];
-            while let Some(from) = child {
-                if !is_member[from as usize] {
-                    stones.push(from);
-                }
-                child = self.next[from as usize];
-            }
+            stones.extend(self.children(stone).filter(|&from| !is_member[from as usize]));
             if stones.len() > most {
                 return None;
             }

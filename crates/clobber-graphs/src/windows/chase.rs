@@ -3,12 +3,11 @@
 
 use clobber_core::{Effort, Stopped};
 
-use super::window::MOST_STONES;
 use super::{KEPT, Solved, Windows};
 
 /// The least and the greatest size of a window around a root, and its growth while the root is stuck.
 const SMALL: usize = 14;
-const LARGE: usize = 40;
+const LARGE: usize = 60;
 const GROWTH: usize = 6;
 
 /// The number of random potentials.
@@ -90,8 +89,11 @@ impl Windows {
         /// The shakes before a root walks on, and the number of roots that it may choose from.
         const CHASE: usize = 4;
         const TARGETS: usize = 6;
+        /// The least size of a window.
+        const LEAST: usize = 12;
         for shake in 1..=shakes {
-            let size = 12 + self.random.below(LARGE - 11);
+            let largest = LARGE.min(self.stones.len());
+            let size = LEAST + self.random.below((largest + 1).saturating_sub(LEAST));
             let (merged, near) = self.shake(root, size, effort)?;
             if merged {
                 break;
@@ -166,7 +168,7 @@ impl Windows {
                 size = SMALL;
             } else {
                 failures += 1;
-                size = (size + GROWTH).min(LARGE.min(MOST_STONES));
+                size = (size + GROWTH).min(LARGE);
             }
         }
         Ok(Chase::Stuck(root))
