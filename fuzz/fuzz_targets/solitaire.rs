@@ -11,12 +11,12 @@ use testkit::plays::{Naive, Placement};
 #[path = "../../crates/clobber-solitaire/tests/cycles.rs"]
 #[allow(dead_code, unused_imports, reason = "the tests are left out")]
 mod cycles;
-#[path = "../../crates/clobber-solitaire/tests/full_grids_alternating.rs"]
-#[allow(dead_code, unused_imports, reason = "the tests are left out")]
-mod full_grids_alternating;
 #[path = "../../crates/clobber-solitaire/tests/full_grids.rs"]
 #[allow(dead_code, unused_imports, reason = "the tests are left out")]
 mod full_grids;
+#[path = "../../crates/clobber-solitaire/tests/full_grids_alternating.rs"]
+#[allow(dead_code, unused_imports, reason = "the tests are left out")]
+mod full_grids_alternating;
 #[path = "../../crates/clobber-solitaire/tests/rows.rs"]
 #[allow(dead_code, unused_imports, reason = "the tests are left out")]
 mod rows;
