@@ -4,9 +4,9 @@
 //! colour. So clauses solve the subtrees alone, with these stones fixed. Removing a root that no region of
 //! [`windows`](crate::windows) keeps often changes the moves of some hundred stones. A window has no room for them.
 //!
-//! The tree of the root itself may be too large. Then only the ways from some of its stones to the root are made anew.
-//! What arrives there from the rest of the tree stays: it comes before all other moves, so it changes the colour of the
-//! stone that is met, or does not. No way leads from these stones to the rest and back, so there is no cycle.
+//! The root's own tree may be too large. Then only the paths from nearby stones up to the root are made anew. The rest
+//! of the tree stays, and its stones arrive first. So a stone that they meet keeps its colour, or has the other one from
+//! the start. No move leads from the chosen stones to the rest and back, so there is no cycle.
 
 // Stones are stones of the part.
 #![allow(clippy::indexing_slicing)]
@@ -78,7 +78,7 @@ pub(super) struct Subtrees<'a> {
 /// Some subtrees, with their stones in increasing order.
 struct Members {
     stones: Vec<u32>,
-    /// For each stone, whether the arrivals that stay change its colour.
+    /// For each stone, whether arrivals from the rest of its tree change its colour.
     is_changed: Vec<bool>,
     /// For each stone, whether it leaves for a stone that is no member.
     is_top: Vec<bool>,
@@ -164,8 +164,8 @@ impl<'a> Subtrees<'a> {
         Ok(parents)
     }
 
-    /// Chooses subtrees around a root with at most about `size` stones together: the nearest ones that are not too
-    /// large. Of a large tree of the root itself, it chooses the ways from the nearest stones to the root.
+    /// Chooses the nearest subtrees around a root that have about `size` stones together, without those that are too
+    /// large. If the root's own tree is too large, chooses the paths from its nearest stones to the root.
     fn around(
         &self,
         root: u32,
@@ -187,7 +187,7 @@ impl<'a> Subtrees<'a> {
             if !is_member[at as usize] {
                 let left = size - stones.len();
                 let more = match is_of_large[at as usize] {
-                    true => self.way_up(at, left, &is_member),
+                    true => self.path_up(at, left, &is_member),
                     false => self.subtree(at, left, &is_member),
                 };
                 let Some(more) = more else { continue };
@@ -222,8 +222,8 @@ impl<'a> Subtrees<'a> {
         Ok(Members { stones, is_changed, is_top })
     }
 
-    /// Returns the stones on the way from a stone up to a member or a root, unless there are more than `most`.
-    fn way_up(&self, from: u32, most: usize, is_member: &[bool]) -> Option<Vec<u32>> {
+    /// Returns the stones on the path from a stone up to a member or a root, unless there are more than `most`.
+    fn path_up(&self, from: u32, most: usize, is_member: &[bool]) -> Option<Vec<u32>> {
         let (mut stones, mut at) = (Vec::new(), Some(from));
         while let Some(stone) = at.filter(|&stone| !is_member[stone as usize]) {
             if stones.len() == most {
@@ -235,10 +235,10 @@ impl<'a> Subtrees<'a> {
         Some(stones)
     }
 
-    /// Makes arriving stones members until the others keep or change the colour of the stone that they meet.
+    /// Adds arriving stones to the members until those that are left can arrive one after the other.
     ///
     /// # Returns
-    /// Whether they change it.
+    /// Whether the stones that are left change the colour of the stone that they meet.
     fn balance(&self, stone: u32, is_member: &mut [bool], stones: &mut Vec<u32>) -> bool {
         let vertex = Vertex::from_index(stone as usize);
         let own = vertex.and_then(|vertex| self.part.color_at(vertex));
@@ -247,7 +247,7 @@ impl<'a> Subtrees<'a> {
             self.children(stone).filter(|&from| !is_member[from as usize]).collect();
         let others = all.iter().filter(|&&from| is_other(from)).count();
         let own_colored = all.len() - others;
-        // Pairs of both colours stay, and one more stone of the other colour.
+        // Colours alternate as stones arrive, and one of the other colour comes first.
         let kept = [own_colored.min(others), others.min(own_colored + 1)];
         let mut seen = [0, 0];
         for from in all {
