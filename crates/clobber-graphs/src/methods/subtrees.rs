@@ -118,13 +118,11 @@ impl<'a> Subtrees<'a> {
         let number = |stone: u32| stones.binary_search(&stone).ok().map(|number| number as u32);
         let vertices: Vec<Vertex> =
             stones.iter().filter_map(|&stone| Vertex::from_index(stone as usize)).collect();
-        let mut around = self.part.extracted(&vertices);
-        for (number, _) in is_changed.iter().enumerate().filter(|(_, is_changed)| **is_changed) {
-            let Some(vertex) = Vertex::from_index(number) else { continue };
-            let changed = around.color_at(vertex).map(|color| !color);
-            // The vertex is on the board, so this does not fail.
-            let _ = around.put(vertex, changed);
-        }
+        let extracted = self.part.extracted(&vertices);
+        let around = Position::<GraphBoard>::from_fn(extracted.board().clone(), |vertex| {
+            let own = extracted.color_at(vertex);
+            own.map(|own| if is_changed[vertex.index()] { !own } else { own })
+        });
         let role = |(&stone, &is_top): (&u32, &bool)| match is_top {
             false => Role::FREE,
             true => {
