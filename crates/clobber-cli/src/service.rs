@@ -12,6 +12,7 @@ mod output;
 mod progress;
 mod task;
 
+use std::hint::black_box;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -126,11 +127,17 @@ fn serve<'a>(
 fn threads(mut jobs: usize) -> Option<rayon::ThreadPool> {
     // The main thread has as much.
     const STACK: usize = 8 << 20;
+    /// The room for a thread: its stack, and as much for its tables. A thread that starts where nothing is left ends
+    /// the program.
+    const ROOM: usize = 2 * STACK;
     while jobs > 1 {
+        let mut room = Vec::<u8>::new();
+        let has_room = room.try_reserve_exact(jobs * ROOM).is_ok();
+        drop(black_box(room));
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK);
-        match pool.build() {
-            Ok(pool) => return Some(pool),
-            Err(_) => jobs /= 2,
+        match has_room.then(|| pool.build()) {
+            Some(Ok(pool)) => return Some(pool),
+            _ => jobs /= 2,
         }
     }
     None
