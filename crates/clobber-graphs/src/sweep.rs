@@ -15,6 +15,7 @@
 
 mod chains;
 mod column;
+mod enclaves;
 mod fewest;
 mod known_layers;
 mod layer;

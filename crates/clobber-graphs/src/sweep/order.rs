@@ -1,7 +1,10 @@
 //! Finds orders of the vertices in which few edges cross a sweep.
 
+use std::cmp::Reverse;
+
 use clobber_core::{Effort, Stopped};
 
+use super::enclaves::Enclaves;
 use super::look_after;
 
 /// Returns an order in which at most `most` edges at a time join a vertex behind the sweep to one ahead, if it finds
@@ -65,6 +68,7 @@ fn from(
     // For each vertex, how many more edges cross the sweep once it has passed the vertex.
     let mut change: Vec<i32> = neighbors.iter().map(|around| around.len() as i32).collect();
     let mut edge: Vec<u32> = vec![first as u32];
+    let mut enclaves = Enclaves::new(neighbors.len());
     let (mut crossing, mut cost) = (0, 0_u64);
     let mut unmet = 0..neighbors.len();
     loop {
@@ -76,7 +80,10 @@ fn from(
             }
         }
         // Ties go to the vertex that was met first.
-        let narrowest = edge.iter().enumerate().min_by_key(|&(_, &vertex)| change[vertex as usize]);
+        let width = |&(_, &vertex): &(usize, &u32)| {
+            (Reverse(enclaves.number_of(vertex)), change[vertex as usize])
+        };
+        let narrowest = edge.iter().enumerate().min_by_key(width);
         let Some((at, &vertex)) = narrowest else { break };
         crossing += change[vertex as usize];
         cost = cost.saturating_add(GROWTH.saturating_pow(crossing as u32));
@@ -95,6 +102,7 @@ fn from(
                 }
             }
         }
+        enclaves.find_behind(vertex, neighbors, |near| change[near as usize] < BEHIND);
     }
     Ok((order.len() == neighbors.len()).then_some((cost, order)))
 }

@@ -3,6 +3,7 @@ use clobber_core::{
 };
 use testkit::Random;
 
+use super::enclaves::Enclaves;
 use super::{Goal, Sweep};
 use crate::reason::keeps;
 use crate::{PartReason, Reason};
@@ -166,4 +167,82 @@ fn chains_agree_with_the_check() {
         }
     }
     assert!(counts[0] > 100 && counts[1] > 100 && counts[2] > 0, "{counts:?}");
+}
+
+/// A comb whose teeth hang on a spine of two rows: at most six edges cross the sweep if it finishes each tooth at once.
+#[test]
+fn teeth_are_finished_one_after_the_other() {
+    for (teeth, length) in [(2, 5), (13, 60), (40, 200)] {
+        let row = |row: usize| {
+            let square = |col: usize| match row < 2 || [0, 2, 3].contains(&(col % 5)) {
+                true if (row + col) % 3 == 0 => 'x',
+                true => 'o',
+                false => '.',
+            };
+            (0..5 * teeth).map(square).collect::<String>()
+        };
+        let comb: Position<Grid> =
+            (0..length).map(row).collect::<Vec<_>>().join("|").parse().unwrap();
+        let comb = comb.extracted(&comb.parts()[0]);
+        let sweep = Sweep::new(&comb, &mut Effort::new()).unwrap().unwrap();
+        assert!(sweep.width() <= 6, "{teeth} {length}: {}", sweep.width());
+    }
+}
+
+/// Whatever order a sweep takes, an enclave is all that can be reached in it without stones behind, and less than the rest.
+#[test]
+fn enclaves_are_cut_off() {
+    let mut random = Random::new(3);
+    let mut found = 0;
+    for _ in 0..200 {
+        let count = 20 + random.below(30);
+        let mut neighbors = vec![Vec::new(); count];
+        for vertex in 1..count {
+            for _ in 0..1 + random.below(2) {
+                let near = vertex - 1 - random.below(vertex.min(4));
+                if !neighbors[vertex].contains(&(near as u32)) {
+                    neighbors[vertex].push(near as u32);
+                    neighbors[near].push(vertex as u32);
+                }
+            }
+        }
+        let (mut enclaves, mut is_behind) = (Enclaves::new(count), vec![false; count]);
+        let reached = |from: u32, is_behind: &[bool]| {
+            let mut met = vec![from];
+            let mut next = 0;
+            while let Some(&at) = met.get(next) {
+                next += 1;
+                for &near in &neighbors[at as usize] {
+                    if !is_behind[near as usize] && !met.contains(&near) {
+                        met.push(near);
+                    }
+                }
+            }
+            met
+        };
+        for _ in 0..count {
+            let Some(vertex) =
+                (0..count as u32).filter(|&v| !is_behind[v as usize]).nth(random.below(3))
+            else {
+                break;
+            };
+            is_behind[vertex as usize] = true;
+            let before: Vec<u32> = (0..count as u32).map(|v| enclaves.number_of(v)).collect();
+            enclaves.find_behind(vertex, &neighbors, |near| !is_behind[near as usize]);
+            let parts: Vec<Vec<u32>> = neighbors[vertex as usize]
+                .iter()
+                .filter(|&&near| !is_behind[near as usize])
+                .map(|&near| reached(near, &is_behind))
+                .collect();
+            let is_new = |&v: &u32| enclaves.number_of(v) != before[v as usize];
+            for part in &parts {
+                let new = part.iter().filter(|v| is_new(v)).count();
+                assert!(new == 0 || new == part.len());
+                found += usize::from(new > 0);
+            }
+            // One part is left to come last.
+            assert!(parts.is_empty() || parts.iter().any(|part| !part.iter().any(&is_new)));
+        }
+    }
+    assert!(found > 300, "{found}");
 }

@@ -30,12 +30,15 @@ pub(super) fn is_dense(board: &GraphBoard) -> bool {
     5 * degrees > 16 * board.vertex_count()
 }
 
-/// Returns whether to look for a forest of this many trees. Later rounds only try the least open number and one less
-/// than the best.
+/// Returns whether to look for a forest of this many trees. Later rounds, and all rounds while much is open, only try the
+/// least open number and one less than the best.
 fn is_asked(rounds: u64, trees: usize, ends: Interval) -> bool {
     /// The number of fast rounds.
     const QUICK: u64 = 3;
-    rounds <= QUICK || trees == ends.at_least || trees + 1 == ends.at_most
+    /// The most open numbers of which each is tried.
+    const MOST_OPEN: usize = 16;
+    let is_any = rounds <= QUICK && ends.at_most - ends.at_least <= MOST_OPEN;
+    is_any || trees == ends.at_least || trees + 1 == ends.at_most
 }
 
 /// Returns the goal of play in turn that leaves at most `trees` stones of a position.
