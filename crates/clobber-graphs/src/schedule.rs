@@ -1,7 +1,8 @@
 //! Puts the moves of a balanced forest in an order in which the colours take turns, or explains a failure.
 //!
 //! The schedule is built from the last move back. Connected moves near the roots leave little choice and moves far
-//! from them leave much, so hardly any move has to be removed again.
+//! from them leave much, so hardly any move has to be removed again. The longest chains of moves go first, as chains keep
+//! their colour: otherwise only they are left, and it is the other colour's turn.
 //!
 //! A stone *stands* at a point of the play if it stays, or if its move has been placed. Its colour there is the colour
 //! of the last arrival that has not been placed. So the scheduler examines it only for a move of that colour, and
@@ -81,6 +82,8 @@ struct Node {
     arriving: Color,
     /// The vertices of the arriving stones that are not placed yet.
     children: Vec<u32>,
+    /// The most moves in a chain that ends here.
+    height: u32,
     /// The place of the vertex among the open ones.
     index: usize,
     /// True if it is a root, or if its move has been placed.
@@ -123,9 +126,10 @@ impl<'a> Schedule<'a> {
             // The other colour arrives first and then the colours alternate. If the number of arrivals is odd, the
             // other colour arrives last and stays.
             let leaving = if children.len() % 2 == 1 { !own } else { own };
-            Node { leaving, arriving: leaving, children, index: 0, stands: false }
+            Node { leaving, arriving: leaving, children, height: 0, index: 0, stands: false }
         };
-        let nodes = children.into_iter().zip(colors).map(node).collect();
+        let mut nodes: Vec<Node> = children.into_iter().zip(colors).map(node).collect();
+        set_heights(&mut nodes, parents);
         let mut schedule = Self {
             parents,
             seed,
@@ -190,8 +194,9 @@ impl<'a> Schedule<'a> {
 
     /// Returns the moves of a colour that may precede the placed ones, the most promising last.
     fn candidates(&mut self, turn: Color) -> Vec<u32> {
-        /// The number of vertices tried: large boards have more open ones than needed.
-        const MOST: usize = 32;
+        /// The most vertices to look at, and the most moves to try: large boards have more open ones than needed.
+        const MOST: usize = 256;
+        const TRIED: usize = 32;
         for stone in core::mem::take(&mut self.new[turn as usize]) {
             let node = &self.nodes[stone as usize];
             self.is_examined[stone as usize] |= node.stands && node.arriving == turn;
@@ -216,13 +221,17 @@ impl<'a> Schedule<'a> {
                     continue;
                 }
                 leaf = leaf.or(is_leaf.then_some(vertex));
-                // Leave as many earlier moves as possible to the other colour, and then to this one.
-                let opens = |color| !is_leaf && node.arriving == color;
-                let gains = [target.children.len() > 1, opens(!turn), opens(turn)];
-                let [goes_on, others, own] = gains.map(u64::from);
-                let chance = mixed(self.seed ^ u64::from(vertex)) >> 8;
-                candidates.push(((goes_on + others, own, chance), vertex));
+                // Leave an earlier move to the other colour.
+                let goes_on = target.children.len() > 1;
+                let chance = mixed(self.seed ^ u64::from(vertex));
+                candidates.push(((goes_on, node.height, chance), vertex));
             }
+        }
+        let skipped = candidates.len().saturating_sub(TRIED);
+        if skipped > 0 {
+            candidates.select_nth_unstable(skipped);
+            candidates.drain(..skipped);
+            self.is_partial = true;
         }
         candidates.sort_unstable();
         candidates.into_iter().map(|(_, vertex)| vertex).collect()
@@ -269,6 +278,24 @@ impl<'a> Schedule<'a> {
             if let Some(&moved) = open.get(index) {
                 self.nodes[moved as usize].index = index;
             }
+        }
+    }
+}
+
+/// Finds the longest chain that ends at each vertex of a forest.
+fn set_heights(nodes: &mut [Node], parents: &[Option<u32>]) {
+    let mut order: Vec<u32> =
+        (0..).zip(parents).filter(|(_, to)| to.is_none()).map(|(vertex, _)| vertex).collect();
+    let mut next = 0;
+    while let Some(&vertex) = order.get(next) {
+        next += 1;
+        order.extend_from_slice(&nodes[vertex as usize].children);
+    }
+    for vertex in order.into_iter().rev() {
+        let height = nodes[vertex as usize].height + 1;
+        if let Some(to) = parents[vertex as usize] {
+            let node = &mut nodes[to as usize];
+            node.height = node.height.max(height);
         }
     }
 }

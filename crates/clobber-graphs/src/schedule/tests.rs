@@ -1,9 +1,10 @@
-use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Grid, Move, MoveOrder};
+use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Grid, Limits, Move, MoveOrder};
 use clobber_core::{Position, Reduction, Topology, Vertex};
 use testkit::Random;
 use testkit::positions;
 
 use super::schedule;
+use crate::windows::Windows;
 
 /// Returns whether the moves can be made in turn, by trying all orders.
 fn can_be_played(position: &Position<GraphBoard>, parents: &[Option<u32>], turn: Color) -> bool {
@@ -82,4 +83,27 @@ fn all_forests_of_small_boards() {
         played += check_all(&random.position(board, 0));
     }
     assert!(played > 10_000, "{played}");
+}
+
+/// The moves of forests that windows have reduced for a while, with few trees or many, are put in order at the first try.
+#[test]
+fn forests_of_large_boards() {
+    let mut random = Random::new(2);
+    for (rows, cols, empty) in [(60, 60, 10), (40, 90, 25), (30, 100, 2)] {
+        let position = Position::from_fn(Grid::new(rows, cols).unwrap(), |_| {
+            (random.below(100) >= empty).then(|| random.color())
+        });
+        let position = as_graph(&position);
+        let mut windows = Windows::new(&position, 0, &mut Effort::new()).unwrap();
+        for (first, steps) in [(Color::Black, 12), (Color::White, 50), (Color::Black, 200)] {
+            let most = Limits::steps(steps * position.stone_count() as u64);
+            let _ = windows.reduce(1, &mut Effort::within(most));
+            assert!(windows.balance(first, &mut Effort::new()).unwrap());
+            let parents = windows.parents();
+            let found = schedule(&position, &parents, first, 0, &mut Effort::new()).unwrap();
+            let moves = found.unwrap_or_else(|| panic!("{rows} {cols} {first} {steps}"));
+            let reduction = Reduction { order: MoveOrder::Alternating(first), moves };
+            assert_eq!(reduction.replay(&position).unwrap().stones_left(), windows.trees());
+        }
+    }
 }
