@@ -108,8 +108,8 @@ fn equal_locks_accept_what_is_satisfiable() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
-fn equal_locks_refuse_a_contradiction() {
+#[ignore = "half a minute"]
+fn exhaustive_equal_locks_refuse_a_contradiction() {
     assert!([true, false].into_iter().all(|first| !can_be_cleared(&[first, !first], &EQUAL)));
 }
 

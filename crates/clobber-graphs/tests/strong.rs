@@ -358,8 +358,8 @@ fn prisms() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
-fn larger_prisms() {
+#[ignore = "a minute"]
+fn exhaustive_larger_prisms() {
     check_prisms(9..=11);
 }
 

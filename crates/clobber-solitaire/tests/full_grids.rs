@@ -62,15 +62,15 @@ fn five_thousand_random_boards() {
 }
 
 #[test]
-#[ignore = "a command of docs/grids.md"]
-fn a_hundred_thousand_random_boards() {
+#[ignore = "ten seconds"]
+fn exhaustive_a_hundred_thousand_random_boards() {
     reduce_random_boards(100_000, 2);
 }
 
 /// Prints the time for each family, its moves and their replay.
 #[test]
-#[ignore = "a command of docs/grids.md"]
-fn a_million_squares_by_family() {
+#[ignore = "ten seconds"]
+fn exhaustive_a_million_squares_by_family() {
     let (side, mut random) = (1000, Random::new(5));
     let mut boards = adversarial(side, side, &mut random);
     boards.extend((0..3).map(|_| random_board(side, side, &mut random)));

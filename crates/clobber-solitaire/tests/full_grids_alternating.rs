@@ -136,8 +136,8 @@ fn boards_of_all_families() {
 }
 
 #[test]
-#[ignore = "takes minutes: see docs/grids-in-turn.md"]
-fn six_thousand_boards_of_all_families() {
+#[ignore = "a minute"]
+fn exhaustive_six_thousand_boards_of_all_families() {
     let mut random = Random::new(4);
     for _ in 0..6000 {
         let (rows, cols) = (3 + random.below(58), 3 + random.below(58));
@@ -344,7 +344,7 @@ fn blocks_of_two_lines_that_are_cleared_in_turn() {
 }
 
 #[test]
-#[ignore = "half a minute"]
-fn blocks_of_two_lines_of_five_columns() {
+#[ignore = "seconds"]
+fn exhaustive_blocks_of_two_lines_of_five_columns() {
     assert_blocks(5, 11_686, 11_120);
 }

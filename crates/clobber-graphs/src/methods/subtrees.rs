@@ -3,10 +3,6 @@
 //! Nothing arrives in these subtrees from elsewhere, and a stone at the top of one leaves it as before, in the same
 //! colour. So clauses solve the subtrees alone, with these stones fixed. Removing a root that no region of
 //! [`windows`](crate::windows) keeps often changes the moves of some hundred stones. A window has no room for them.
-//!
-//! The root's own tree may be too large. Then only the paths from nearby stones up to the root are made anew. The rest
-//! of the tree stays, and its stones arrive first. So a stone that they meet keeps its colour, or has the other one from
-//! the start. No move leads from the chosen stones to the rest and back, so there is no cycle.
 
 // Stones are stones of the part.
 #![allow(clippy::indexing_slicing)]
@@ -78,8 +74,6 @@ pub(super) struct Subtrees<'a> {
 /// Some subtrees, with their stones in increasing order.
 struct Members {
     stones: Vec<u32>,
-    /// For each stone, whether arrivals from the rest of its tree change its colour.
-    is_changed: Vec<bool>,
     /// For each stone, whether it leaves for a stone that is no member.
     is_top: Vec<bool>,
 }
@@ -114,15 +108,11 @@ impl<'a> Subtrees<'a> {
         random: &mut SeededRandom,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Vec<Option<u32>>>, Stopped> {
-        let Members { stones, is_changed, is_top } = self.around(root, size, random, effort)?;
+        let Members { stones, is_top } = self.around(root, size, random, effort)?;
         let number = |stone: u32| stones.binary_search(&stone).ok().map(|number| number as u32);
         let vertices: Vec<Vertex> =
             stones.iter().filter_map(|&stone| Vertex::from_index(stone as usize)).collect();
-        let extracted = self.part.extracted(&vertices);
-        let around = Position::<GraphBoard>::from_fn(extracted.board().clone(), |vertex| {
-            let own = extracted.color_at(vertex);
-            own.map(|own| if is_changed[vertex.index()] { !own } else { own })
-        });
+        let around = self.part.extracted(&vertices);
         let role = |(&stone, &is_top): (&u32, &bool)| match is_top {
             false => Role::FREE,
             true => {
@@ -163,7 +153,7 @@ impl<'a> Subtrees<'a> {
     }
 
     /// Chooses the nearest subtrees around a root that have about `size` stones together, without those that are too
-    /// large. If the root's own tree is too large, chooses the paths from its nearest stones to the root.
+    /// large.
     fn around(
         &self,
         root: u32,
@@ -175,19 +165,10 @@ impl<'a> Subtrees<'a> {
         let (mut is_met, mut is_member) = (vec![false; count], vec![false; count]);
         let (mut met, mut place, mut stones) = (vec![root], 0, Vec::new());
         is_met[root as usize] = true;
-        let mut is_of_large = vec![false; count];
-        if self.subtree(root, size / 2, &is_member).is_none() {
-            let tree = self.subtree(root, count, &is_member).unwrap_or_default();
-            tree.into_iter().for_each(|stone| is_of_large[stone as usize] = true);
-        }
         while let Some(&at) = met.get(place).filter(|_| stones.len() < size) {
             place += 1;
             if !is_member[at as usize] {
-                let left = size - stones.len();
-                let more = match is_of_large[at as usize] {
-                    true => self.path_up(at, left, &is_member),
-                    false => self.subtree(at, left, &is_member),
-                };
+                let more = self.subtree(at, size - stones.len(), &is_member);
                 let Some(more) = more else { continue };
                 effort.work(more.len() as u64)?;
                 more.iter().for_each(|&stone| is_member[stone as usize] = true);
@@ -203,60 +184,12 @@ impl<'a> Subtrees<'a> {
             }
             random.shuffle(&mut met[end..]);
         }
-        let mut is_changed = vec![false; count];
-        let mut next = 0;
-        while let Some(&stone) = stones.get(next) {
-            next += 1;
-            if is_of_large[stone as usize] {
-                is_changed[stone as usize] = self.balance(stone, &mut is_member, &mut stones);
-            }
-        }
         stones.sort_unstable();
         let leaves = |&stone: &u32| {
             self.parents[stone as usize].is_some_and(|parent| !is_member[parent as usize])
         };
         let is_top = stones.iter().map(leaves).collect();
-        let is_changed = stones.iter().map(|&stone| is_changed[stone as usize]).collect();
-        Ok(Members { stones, is_changed, is_top })
-    }
-
-    /// Returns the stones on the path from a stone up to a member or a root, unless there are more than `most`.
-    fn path_up(&self, from: u32, most: usize, is_member: &[bool]) -> Option<Vec<u32>> {
-        let (mut stones, mut at) = (Vec::new(), Some(from));
-        while let Some(stone) = at.filter(|&stone| !is_member[stone as usize]) {
-            if stones.len() == most {
-                return None;
-            }
-            stones.push(stone);
-            at = self.parents[stone as usize];
-        }
-        Some(stones)
-    }
-
-    /// Adds arriving stones to the members until those that are left can arrive one after the other.
-    ///
-    /// # Returns
-    /// Whether the stones that are left change the colour of the stone that they meet.
-    fn balance(&self, stone: u32, is_member: &mut [bool], stones: &mut Vec<u32>) -> bool {
-        let vertex = Vertex::from_index(stone as usize);
-        let own = vertex.and_then(|vertex| self.part.color_at(vertex));
-        let is_other = |from: u32| Some(self.leaving[from as usize]) != own;
-        let all: Vec<u32> =
-            self.children(stone).filter(|&from| !is_member[from as usize]).collect();
-        let others = all.iter().filter(|&&from| is_other(from)).count();
-        let own_colored = all.len() - others;
-        // Colours alternate as stones arrive, and one of the other colour comes first.
-        let kept = [own_colored.min(others), others.min(own_colored + 1)];
-        let mut seen = [0, 0];
-        for from in all {
-            let of = usize::from(is_other(from));
-            seen[of] += 1;
-            if seen[of] > kept[of] {
-                is_member[from as usize] = true;
-                stones.push(from);
-            }
-        }
-        kept[1] > kept[0]
+        Ok(Members { stones, is_top })
     }
 
     /// Returns the stones that arrive at a stone.

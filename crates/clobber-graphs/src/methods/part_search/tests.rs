@@ -181,3 +181,19 @@ fn forests_with_new_subtrees_are_balanced() {
     }
     assert!(merged > 1_400, "{merged}");
 }
+
+/// Windows alone leave four stones above the bounds; with the subtrees around the last roots, both graphs are solved.
+#[test]
+fn large_irregular_graphs_are_solved() {
+    let mut random = Random::new(5);
+    for _ in 0..2 {
+        let count = 600;
+        let mut edges: Vec<_> = (1..count).map(|vertex| (random.below(vertex), vertex)).collect();
+        edges.extend((0..count / 2).map(|_| (random.below(count), random.below(count))));
+        edges.retain(|(a, b)| a != b);
+        let position = random.position(GraphBoard::from_edges(count, edges).unwrap(), 0);
+        let mut effort = Effort::within(Limits::steps(16_000_000));
+        let solution = crate::solve(&position, &mut effort).unwrap();
+        assert_eq!(solution.at_least(), solution.at_most());
+    }
+}
