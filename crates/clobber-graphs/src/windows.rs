@@ -10,7 +10,7 @@
 //! | [`plough`] | where it meets roots on its way over the board: it pushes them ahead, and they merge; few frontiers are kept on large boards |
 //! | [`chase`] | around each root in turn, which walks towards the nearest one that it can merge with; a stuck root gets random windows |
 //! | [`regions`] | never: it finds sets of stones that keep a root whatever happens around them, so that no work is wasted on it |
-//! | [`turns`] | for alternating play: until the numbers of black and of white roots are those that turns leave |
+//! | [`turns`] | for alternating play: until the numbers of black and of white roots are those that turns leave; then around each root again |
 //!
 //! Windows prove nothing, except for regions. No window fails: if it has too many edges for a frontier, it is halved.
 
@@ -70,6 +70,8 @@ pub struct Windows {
     wide: Layers<u128>,
     regions: Regions,
     rounds: Rounds,
+    /// The colour that begins, while the forest has to stay balanced for alternating play.
+    turn: Option<Color>,
 }
 
 /// The state of the rounds of work on all roots.
@@ -124,6 +126,7 @@ impl Windows {
             wide: Layers::new(),
             regions: Regions::new(count),
             rounds: Rounds::default(),
+            turn: None,
             stones,
         })
     }
@@ -256,6 +259,9 @@ impl Windows {
         if !members.iter().any(|&stone| self.forest.is_root(stone)) {
             return Ok(Solved::default());
         }
+        if let Some(first) = self.turn {
+            return self.solve_in_turn(members, first, effort);
+        }
         let Some(window) = self.open(members, Border::Fixed, SLOTS, effort)? else {
             return Ok(Solved::default());
         };
@@ -273,9 +279,7 @@ impl Windows {
             ..=8 => write(narrow, &window, 0, (forest, stones)),
             _ => write(wide, &window, 0, (forest, stones)),
         };
-        let roots = window.places.iter().filter(|place| forest.is_root(place.stone)).count();
-        let merged = window.roots.saturating_sub(roots);
-        Ok(Solved { merged, is_better: cost < window.cost })
+        Ok(window.solved(cost, forest))
     }
 
     /// Opens a window on these stones; if they have too many edges, on their first half, and so on.
@@ -328,6 +332,14 @@ impl Windows {
         for &stone in members {
             self.potentials[stone as usize] = self.random.below(below) as u32;
         }
+    }
+}
+
+impl Window {
+    /// Compares the forest before the window was solved with the one behind it.
+    fn solved(&self, cost: u32, forest: &Forest) -> Solved {
+        let roots = self.places.iter().filter(|place| forest.is_root(place.stone)).count();
+        Solved { merged: self.roots.saturating_sub(roots), is_better: cost < self.cost }
     }
 }
 

@@ -298,6 +298,23 @@ fn exhaustive_tenths_of_the_steps_leave_few_stones() {
     check_a_tenth_of_the_steps(&boards.collect::<Vec<_>>());
 }
 
+/// On boards of large areas in one colour, roots of the rare colour are few and far from each other.
+#[test]
+fn rare_roots_find_each_other() {
+    let mut random = Random::new(8);
+    let mut gap = 0;
+    for _ in 0..6 {
+        let blocks: Vec<Color> = (0..25).map(|_| random.color()).collect();
+        let board = Position::from_fn(Grid::new(30, 30).unwrap(), |vertex| {
+            let (row, col) = (vertex.index() / 30, vertex.index() % 30);
+            (random.below(10) > 0).then(|| blocks[row / 6 * 5 + col / 6])
+        });
+        let found = solve(&board, MoveOrder::Alternating(Color::Black), &mut within(6_000_000));
+        gap += found.at_most() - found.at_least();
+    }
+    assert!(gap <= 2, "{gap}");
+}
+
 /// Through every door and in every order, no play leaves more stones than quick play, and more steps worsen no bound. On
 /// the large board, a tenth of the steps leaves at most three times the stones.
 #[test]

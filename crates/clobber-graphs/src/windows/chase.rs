@@ -55,11 +55,7 @@ impl Windows {
             if !self.forest.is_root(root) {
                 continue;
             }
-            let chased = self.chase(root, 0, effort)?;
-            match chased {
-                Chase::Stuck(root) if !is_quick => self.shake_free(root, shakes, effort)?,
-                _ => {}
-            }
+            self.chase_and_shake(root, if is_quick { 0 } else { shakes }, effort)?;
         }
         self.rounds.pending = None;
         let trees = self.rounds.trees;
@@ -77,6 +73,19 @@ impl Windows {
             (self.rounds.is_focused, self.rounds.number) = (true, 0);
         }
         Ok(())
+    }
+
+    /// Lets a root walk, and solves random windows around it where it is stuck.
+    pub(super) fn chase_and_shake(
+        &mut self,
+        root: u32,
+        shakes: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        match self.chase(root, 0, effort)? {
+            Chase::Merged => Ok(()),
+            Chase::Stuck(at) => self.shake_free(at, shakes, effort),
+        }
     }
 
     /// Solves random windows around a root, following it, until two roots have merged.

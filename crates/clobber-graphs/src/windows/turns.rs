@@ -9,7 +9,7 @@ use clobber_core::{Color, Effort, Stopped};
 use super::forest::lead_of;
 use super::frontiers::{Allowed, Entry, Passed};
 use super::window::{Border, Window};
-use super::{ROOT, SLOTS_WITH_LEAD, Windows, write};
+use super::{ROOT, SLOTS_WITH_LEAD, Solved, Windows, write};
 use crate::random::SeededRandom;
 use crate::sweep::FrontierWord;
 
@@ -69,26 +69,53 @@ impl Windows {
         Ok(())
     }
 
-    /// Works on each root once, so that two may merge, in a forest that stays balanced for alternating play.
+    /// Works on each root once, so that two may merge, in a forest that stays balanced for alternating play. Roots of the
+    /// rarer colour walk towards each other.
     ///
     /// # Errors
     /// The effort has ended.
     pub fn merge_in_turn(&mut self, first: Color, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        const SIZES: [usize; 4] = [14, 20, 26, 32];
-        const POTENTIALS: usize = 8;
         let mut roots = self.forest.roots().to_vec();
         self.random.shuffle(&mut roots);
-        for root in roots {
+        let is_white = |&root: &u32| self.forest.leaving(root) == Color::White;
+        let white = roots.iter().filter(|root| is_white(root)).count();
+        let is_rare = |root: &u32| is_white(root) == (2 * white <= roots.len());
+        let (rare, others): (Vec<u32>, Vec<u32>) = roots.iter().partition(|root| is_rare(root));
+        self.turn = Some(first);
+        let merged = self.merge_roots(&rare, &others, effort);
+        self.turn = None;
+        merged
+    }
+
+    fn merge_roots(
+        &mut self,
+        rare: &[u32],
+        others: &[u32],
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        const SHAKES: usize = 2;
+        const SIZES: [usize; 4] = [14, 20, 26, 32];
+        const POTENTIALS: usize = 8;
+        for &root in rare {
+            if self.is_mergeable(root) {
+                self.chase_and_shake(root, SHAKES, effort)?;
+            }
+        }
+        for &root in others {
             for size in SIZES {
-                if !self.forest.is_root(root) || !self.stones.part(root).is_mixed {
+                if !self.is_mergeable(root) {
                     break;
                 }
                 let members = self.ball(root, size);
                 self.set_random_potentials(&members, POTENTIALS);
-                self.solve_in_turn(&members, first, effort)?;
+                self.solve_again(&members, effort)?;
             }
         }
         Ok(())
+    }
+
+    fn is_mergeable(&self, stone: u32) -> bool {
+        self.forest.is_root(stone) && self.stones.part(stone).is_mixed
     }
 
     fn solve_anywhere(
@@ -137,38 +164,36 @@ impl Windows {
 
     /// Solves a window again so that the lead comes nearer to the required one, with at most one more root for each
     /// step. If nothing is missing, the window keeps it so, without more roots.
-    fn solve_in_turn(
+    pub(super) fn solve_in_turn(
         &mut self,
         members: &[u32],
         first: Color,
         effort: &mut Effort<'_>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<Solved, Stopped> {
         let missing = self.missing(first);
         let Some(window) = self.open(members, Border::Fixed, SLOTS_WITH_LEAD, effort)? else {
-            return Ok(());
+            return Ok(Solved::default());
         };
         let more_roots = if missing.after(0) == 0 { 0 } else { MORE_ROOTS };
         let most_cost = (window.roots as u32 + more_roots + 1) * ROOT - 1;
         let allowed = Allowed { most_cost, kept: self.kept, is_exhaustive: false };
         let Self { forest, stones, narrow, wide, random, .. } = self;
-        let (places, forest) = (&window.places, (forest, &*stones));
-        match window.width {
+        let places = &window.places;
+        let cost = match window.width {
             ..=7 => {
                 let passed = narrow.pass::<true>(places, allowed, random, effort)?;
                 let ends = if passed == Passed::All { narrow.ends(places) } else { &[] };
-                if let Some(end) = best_end(ends, &window, missing, random) {
-                    write(narrow, &window, end, forest);
-                }
+                let end = best_end(ends, &window, missing, random);
+                end.map(|end| write(narrow, &window, end, (&mut *forest, &*stones)))
             }
             _ => {
                 let passed = wide.pass::<true>(places, allowed, random, effort)?;
                 let ends = if passed == Passed::All { wide.ends(places) } else { &[] };
-                if let Some(end) = best_end(ends, &window, missing, random) {
-                    write(wide, &window, end, forest);
-                }
+                let end = best_end(ends, &window, missing, random);
+                end.map(|end| write(wide, &window, end, (&mut *forest, &*stones)))
             }
-        }
-        Ok(())
+        };
+        Ok(cost.map_or(Solved::default(), |cost| window.solved(cost, forest)))
     }
 
     /// Gives few roots the rarer colour, until the other colour leads by as much among the roots as among the stones.
@@ -234,8 +259,12 @@ fn best_end<W: FrontierWord>(
             continue;
         }
         let more = i64::from(end.cost / ROOT) - window.roots as i64 + after - before;
-        // Large changes first, because they take fewer windows.
-        let key = 1000 * more - 20 * change.abs() + random.below(20) as i64;
+        let chance = random.below(20) as i64;
+        let key = match before {
+            0 => 20 * i64::from(end.cost) + chance,
+            // Large changes first, because they take fewer windows.
+            _ => 1000 * more - 20 * change.abs() + chance,
+        };
         if more <= 0 && best.is_none_or(|(known, _)| key < known) {
             best = Some((key, number));
         }
