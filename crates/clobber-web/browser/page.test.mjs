@@ -187,6 +187,21 @@ test("one player: the 3 x 4 checkerboard is reduced, and played by dragging", as
     assert.equal(await value("one", "text"), "xoxo|oxox|xoxo");
 });
 
+test("one player: 32 x 32 with holes", async () => {
+    let seed = 32;
+    const below = (n) => Math.floor((seed = (seed * 16807) % 2147483647) / 65536) % n;
+    const square = () => (below(10) === 0 ? "." : "xo"[below(2)]);
+    const board = Array.from({ length: 32 }, () => Array.from({ length: 32 }, square).join("")).join("|");
+    await open("#one");
+    await page.fill(part("one", "text"), board);
+    await page.click("#one form button");
+    const start = performance.now();
+    await page.click(button("one", "solve"));
+    const stones = await field("one", "stones");
+    console.log(`32 x 32 with holes: ${(performance.now() - start).toFixed(0)} ms`);
+    assert.equal(stones, clobber(["solve"], `${board}\t${await value("one", "order")}`)[0]);
+});
+
 test("one player: graphs and goals", async () => {
     await open("#one?graph=Q3&stones=xoooooxo");
     await page.click(button("one", "solve"));
