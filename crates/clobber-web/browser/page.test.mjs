@@ -337,8 +337,11 @@ test("boards to start with: all are shown, and a beginner wins the first", async
     await open();
     const links = await page.evaluate(`[...document.querySelectorAll("header nav a")].map(({ hash }) => hash)`);
     for (const hash of links.toReversed()) {
-        await page.click(`header nav a[href="${hash}"]`);
-        // The page hears of the new address after the click.
+        // The page hears of the new address after the click, and two links may lead to one tab.
+        await page.evaluate(`new Promise((resolve) => {
+            addEventListener("hashchange", resolve, { once: true });
+            document.querySelector('header nav a[href="${hash}"]').click();
+        })`);
         await page.until(`document.querySelector("[role=tab][aria-selected=true]").id === "tab-${hash.slice(1).split("?")[0]}"`);
         await page.settle();
         await page.until(`document.getElementById("cancel").hidden`);
