@@ -29,8 +29,8 @@ impl Enclaves {
         self.numbers[vertex as usize]
     }
 
-    /// Finds the enclaves that a vertex cuts off when it comes behind the sweep. A walk starts from each of its neighbours
-    /// ahead. The walks take turns, so the smaller side is known first, at the cost of its own size.
+    /// Finds the enclaves that a vertex cuts off when the sweep passes it. One walk starts from each neighbour ahead. All
+    /// walks advance one vertex at a time, and the search stops when only one of them goes on.
     pub(super) fn find_behind(
         &mut self,
         vertex: u32,

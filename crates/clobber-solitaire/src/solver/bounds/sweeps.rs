@@ -35,7 +35,7 @@ pub(super) fn is_dense(board: &GraphBoard) -> bool {
 fn is_asked(rounds: u64, trees: usize, ends: Interval) -> bool {
     /// The number of fast rounds.
     const QUICK: u64 = 3;
-    /// The most open numbers of which each is tried.
+    /// If more numbers are open, only two of them are tried.
     const MOST_OPEN: usize = 16;
     let is_any = rounds <= QUICK && ends.at_most - ends.at_least <= MOST_OPEN;
     is_any || trees == ends.at_least || trees + 1 == ends.at_most
