@@ -91,6 +91,14 @@ impl Questions {
         Self { graph, open: BTreeMap::new(), given_up: BTreeSet::new() }
     }
 
+    /// Prepares searches whose proofs nobody reads: they count only the stones that may leave.
+    #[must_use]
+    pub(crate) fn without_proofs(position: &Position<GraphBoard>, roles: Vec<Role>) -> Self {
+        let mut graph = StoneGraph::new(position, Some(roles), false);
+        graph.iter_mut().for_each(|graph| graph.counts_all = false);
+        Self { graph: graph.map(Rc::new), open: BTreeMap::new(), given_up: BTreeSet::new() }
+    }
+
     /// Returns whether the position is too large or too dense for clauses.
     #[must_use]
     pub fn is_too_large(&self) -> bool {

@@ -218,9 +218,10 @@ impl Windows {
         self.kept < KEPT
     }
 
-    /// Returns the roots that no region keeps.
+    /// Returns the roots that no region keeps, and those in unwanted colours.
     pub(crate) fn surplus(&self) -> Vec<u32> {
-        let is_surplus = |&root: &u32| !self.regions.explains(root, &self.forest);
+        let is_surplus =
+            |&root: &u32| !self.is_wanted(root) || !self.regions.explains(root, &self.forest);
         self.forest.roots().iter().copied().filter(is_surplus).collect()
     }
 

@@ -25,6 +25,8 @@ pub(super) struct StoneGraph {
     pub(super) roles: Vec<Role>,
     /// True if one stone may change its colour once.
     pub(super) has_joker: bool,
+    /// True if stones that stay in any case are counted too, as readers of proofs expect.
+    pub(super) counts_all: bool,
     /// For each variable about a stone: the stone, and the neighbour for which it leaves. Otherwise the stone is
     /// repeated.
     ways: Vec<(u32, u32)>,
@@ -72,7 +74,7 @@ impl StoneGraph {
             ways.extend([(stone, stone); 3]);
         }
         let roles = roles.unwrap_or_else(|| vec![Role::FREE; count]);
-        Some(Self { colors, neighbors, starts, sides, roles, has_joker, ways })
+        Some(Self { colors, neighbors, starts, sides, roles, has_joker, counts_all: true, ways })
     }
 
     pub(super) fn len(&self) -> usize {

@@ -118,8 +118,13 @@ impl Question {
             parts => parts.iter().flat_map(|(part, _)| part.iter().copied()).collect(),
         };
         let roots = |stone: u32| Color::BOTH.map(|color| graph.is_root(stone, color)).to_vec();
-        let roots: Vec<Vec<Literal>> = order.iter().map(|&stone| roots(stone)).collect();
-        let all = clauses.add_counter(&roots, sought.trees, effort)?;
+        let is_counted = |&&stone: &&u32| graph.counts_all || graph.roles[stone as usize].leaves;
+        let counted = order.iter().filter(is_counted);
+        let roots: Vec<Vec<Literal>> = counted.map(|&stone| roots(stone)).collect();
+        let Some(trees) = sought.trees.checked_sub(order.len() - roots.len()) else {
+            return Ok(None);
+        };
+        let all = clauses.add_counter(&roots, trees, effort)?;
         let mut counted = 0;
         for (part, least) in sought.parts {
             clauses.add_least(&all, (counted, counted + part.len()), *least);

@@ -297,9 +297,10 @@ impl PartSearch {
         let steps = |first: u64| first.checked_shl(round).unwrap_or(u64::MAX);
         let mut is_worth_more = self.windows.is_some();
         let windows = self.windows.as_mut().filter(|windows| windows.is_ploughed());
-        if let Some(windows) = windows.filter(|_| self.stones > LARGE && self.roles.is_none()) {
+        if let Some(windows) = windows.filter(|_| self.stones > LARGE) {
             let share = (steps(SUBTREE_STEPS), elsewhere);
-            subtrees::remove_roots((part, windows), (found, needed), share, effort)?;
+            let part = (part, self.roles.as_deref());
+            subtrees::remove_roots(part, windows, (found, needed), share, effort)?;
         }
         if self.has_clauses() {
             let first = if self.stones > LARGE { CLAUSE_STEPS_IF_LARGE } else { CLAUSE_STEPS };

@@ -3,6 +3,12 @@
 //! Nothing arrives in these subtrees from elsewhere, and a stone at the top of one leaves it as before, in the same
 //! colour. So clauses solve the subtrees alone, with these stones fixed. Removing a root that no region of
 //! [`windows`](crate::windows) keeps often changes the moves of some hundred stones. A window has no room for them.
+//!
+//! The root's own tree may be too large. Then only the paths from nearby stones up to the root are made anew. The rest
+//! of the tree stays, and its stones arrive first. So a stone that they meet keeps its colour, or has the other one from
+//! the start. No move leads from the chosen stones to the rest and back, so there is no cycle.
+//!
+//! With a goal, a root in an unwanted colour is treated like one root too many.
 
 // Stones are stones of the part.
 #![allow(clippy::indexing_slicing)]
@@ -23,7 +29,8 @@ use crate::windows::Windows;
 /// # Errors
 /// The effort has ended. Every root removed so far stays removed.
 pub(super) fn remove_roots(
-    (part, windows): (&Position<GraphBoard>, &mut Windows),
+    (part, roles): (&Position<GraphBoard>, Option<&[Role]>),
+    windows: &mut Windows,
     (found, needed): (&mut Interval, Needed),
     (steps, elsewhere): (u64, usize),
     effort: &mut Effort<'_>,
@@ -49,11 +56,13 @@ pub(super) fn remove_roots(
         let Some(root) = surplus.pop().filter(|_| left > 0) else { break };
         effort.spend(1 + part.stone_count() as u64 / STONES_A_STEP)?;
         let size = LEAST + random.below(MOST - LEAST);
-        let subtrees = Subtrees::new(part, windows.parents());
+        let subtrees = Subtrees::new((part, roles), windows.parents());
         let limits = (size, left.min(steps / 2), elsewhere);
         if let Some(parents) = subtrees.without_root(root, limits, &mut random, effort)? {
             windows.start_from(&parents);
-            found.lower(windows.trees(), parents);
+            if windows.has_wanted_roots() && windows.trees() < found.at_most {
+                found.lower(windows.trees(), parents);
+            }
             surplus.clear();
         }
     }
@@ -63,7 +72,9 @@ pub(super) fn remove_roots(
 /// A balanced forest, as the target of each stone, and its subtrees.
 pub(super) struct Subtrees<'a> {
     part: &'a Position<GraphBoard>,
-    parents: Vec<Option<u32>>,
+    /// The ways in which each stone may end; `None` if there is no restriction.
+    roles: Option<&'a [Role]>,
+    pub(super) parents: Vec<Option<u32>>,
     /// For each stone, the first stone that arrives, and the next one that arrives at the same place.
     first: Vec<Option<u32>>,
     next: Vec<Option<u32>>,
@@ -74,12 +85,17 @@ pub(super) struct Subtrees<'a> {
 /// Some subtrees, with their stones in increasing order.
 struct Members {
     stones: Vec<u32>,
+    /// For each stone, whether arrivals from the rest of its tree change its colour.
+    is_changed: Vec<bool>,
     /// For each stone, whether it leaves for a stone that is no member.
     is_top: Vec<bool>,
 }
 
 impl<'a> Subtrees<'a> {
-    pub(super) fn new(part: &'a Position<GraphBoard>, parents: Vec<Option<u32>>) -> Self {
+    pub(super) fn new(
+        (part, roles): (&'a Position<GraphBoard>, Option<&'a [Role]>),
+        parents: Vec<Option<u32>>,
+    ) -> Self {
         let vertices = (0..parents.len()).filter_map(Vertex::from_index);
         let mut leaving: Vec<Color> = vertices.filter_map(|v| part.color_at(v)).collect();
         let (mut first, mut next) = (vec![None; parents.len()], vec![None; parents.len()]);
@@ -88,16 +104,17 @@ impl<'a> Subtrees<'a> {
             leaving[to] = !leaving[to];
             next[stone] = first[to].replace(stone as u32);
         }
-        Self { part, parents, first, next, leaving }
+        Self { part, roles, parents, first, next, leaving }
     }
 
-    /// Makes the subtrees around a root anew with fewer roots, as often as that is possible.
+    /// Makes the subtrees around a root anew with fewer roots, as often as that is possible; with unwanted roots among
+    /// them, first with as many, all of them wanted.
     ///
     /// # Arguments
     /// `size`: the most stones; `steps`: for each attempt.
     ///
     /// # Returns
-    /// The new forest, if it has fewer roots.
+    /// The new forest, if it is better.
     ///
     /// # Errors
     /// The effort has ended.
@@ -108,31 +125,41 @@ impl<'a> Subtrees<'a> {
         random: &mut SeededRandom,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Vec<Option<u32>>>, Stopped> {
-        let Members { stones, is_top } = self.around(root, size, random, effort)?;
+        /// The steps for each stone that writing the clauses takes.
+        const STEPS_A_STONE: u64 = 64;
+        let Members { stones, is_changed, is_top } = self.around(root, size, random, effort)?;
         let number = |stone: u32| stones.binary_search(&stone).ok().map(|number| number as u32);
         let vertices: Vec<Vertex> =
             stones.iter().filter_map(|&stone| Vertex::from_index(stone as usize)).collect();
-        let around = self.part.extracted(&vertices);
-        let role = |(&stone, &is_top): (&u32, &bool)| match is_top {
-            false => Role::FREE,
-            true => {
-                let color = self.leaving[stone as usize];
-                Role { leaves: false, stays: Color::BOTH.map(|stays| stays == color) }
+        let extracted = self.part.extracted(&vertices);
+        let around = Position::<GraphBoard>::from_fn(extracted.board().clone(), |vertex| {
+            let own = extracted.color_at(vertex);
+            own.map(|own| if is_changed[vertex.index()] { !own } else { own })
+        });
+        let role = |(&stone, &is_top): (&u32, &bool)| {
+            let color = self.leaving[stone as usize];
+            match (is_top, self.roles) {
+                (true, _) => Role { leaves: false, stays: Color::BOTH.map(|stays| stays == color) },
+                (false, None) => Role::FREE,
+                (false, Some(roles)) => roles[stone as usize],
             }
         };
-        let roles = stones.iter().zip(&is_top).map(role).collect();
+        let roles: Vec<Role> = stones.iter().zip(&is_top).map(role).collect();
         let likely: Vec<Move> = (0..)
             .zip(&stones)
             .filter_map(|(from, &stone)| {
                 Some(Move::between(from, number(self.parents[stone as usize]?)?))
             })
             .collect();
-        let mut questions = Questions::to_goal(&around, Some(roles), false);
-        let tops = is_top.iter().filter(|&&is_top| is_top).count();
-        let (mut trees, mut parents) = (stones.len() - likely.len(), None);
-        // Each subtree keeps its top, and at least one stone remains.
-        while trees > tops.max(1) {
-            let (at_least, at_most) = (trees - 1, trees);
+        let has_unwanted = stones.iter().any(|&stone| self.is_unwanted_root(stone));
+        // These stay, and at least one stone remains.
+        let fixed = roles.iter().filter(|role| !role.leaves).count().max(1);
+        effort.spend(STEPS_A_STONE * stones.len() as u64)?;
+        let mut questions = Questions::without_proofs(&around, roles);
+        let mut open_to = stones.len() - likely.len() + usize::from(has_unwanted);
+        let mut parents = None;
+        while open_to > fixed {
+            let (at_least, at_most) = (open_to - 1, open_to);
             let mut known = Known { at_least, at_most, proof: None, play: None };
             let goal = Some(at_least);
             let asked = Asked { goal, parts: &[], first: None, likely: &likely, steps, elsewhere };
@@ -141,7 +168,7 @@ impl<'a> Subtrees<'a> {
                 // A forest that was found before the effort ended is kept.
                 return if parents.is_some() { Ok(parents) } else { asked.map(|_| None) };
             };
-            trees = known.at_most;
+            open_to = known.at_most;
             let parents = parents.get_or_insert_with(|| self.parents.clone());
             for ((&stone, to), is_top) in stones.iter().zip(found).zip(&is_top) {
                 if !is_top {
@@ -153,7 +180,7 @@ impl<'a> Subtrees<'a> {
     }
 
     /// Chooses the nearest subtrees around a root that have about `size` stones together, without those that are too
-    /// large.
+    /// large. If the root's own tree is too large, chooses the paths from its nearest stones to the root.
     fn around(
         &self,
         root: u32,
@@ -165,10 +192,19 @@ impl<'a> Subtrees<'a> {
         let (mut is_met, mut is_member) = (vec![false; count], vec![false; count]);
         let (mut met, mut place, mut stones) = (vec![root], 0, Vec::new());
         is_met[root as usize] = true;
+        let mut is_of_large = vec![false; count];
+        if self.subtree(root, size / 2, &is_member).is_none() {
+            let tree = self.subtree(root, count, &is_member).unwrap_or_default();
+            tree.into_iter().for_each(|stone| is_of_large[stone as usize] = true);
+        }
         while let Some(&at) = met.get(place).filter(|_| stones.len() < size) {
             place += 1;
             if !is_member[at as usize] {
-                let more = self.subtree(at, size - stones.len(), &is_member);
+                let left = size - stones.len();
+                let more = match is_of_large[at as usize] {
+                    true => self.path_up(at, left, &is_member),
+                    false => self.subtree(at, left, &is_member),
+                };
                 let Some(more) = more else { continue };
                 effort.work(more.len() as u64)?;
                 more.iter().for_each(|&stone| is_member[stone as usize] = true);
@@ -184,12 +220,66 @@ impl<'a> Subtrees<'a> {
             }
             random.shuffle(&mut met[end..]);
         }
+        let mut is_changed = vec![false; count];
+        let mut next = 0;
+        while let Some(&stone) = stones.get(next) {
+            next += 1;
+            if is_of_large[stone as usize] {
+                is_changed[stone as usize] = self.balance(stone, &mut is_member, &mut stones);
+            }
+        }
         stones.sort_unstable();
         let leaves = |&stone: &u32| {
             self.parents[stone as usize].is_some_and(|parent| !is_member[parent as usize])
         };
         let is_top = stones.iter().map(leaves).collect();
-        Ok(Members { stones, is_top })
+        let is_changed = stones.iter().map(|&stone| is_changed[stone as usize]).collect();
+        Ok(Members { stones, is_changed, is_top })
+    }
+
+    /// Returns the stones on the path from a stone up to a member or a root, unless there are more than `most`.
+    fn path_up(&self, from: u32, most: usize, is_member: &[bool]) -> Option<Vec<u32>> {
+        let (mut stones, mut at) = (Vec::new(), Some(from));
+        while let Some(stone) = at.filter(|&stone| !is_member[stone as usize]) {
+            if stones.len() == most {
+                return None;
+            }
+            stones.push(stone);
+            at = self.parents[stone as usize];
+        }
+        Some(stones)
+    }
+
+    /// Adds arriving stones to the members until those that are left can arrive one after the other.
+    ///
+    /// # Returns
+    /// Whether the stones that are left change the colour of the stone that they meet.
+    fn balance(&self, stone: u32, is_member: &mut [bool], stones: &mut Vec<u32>) -> bool {
+        let vertex = Vertex::from_index(stone as usize);
+        let own = vertex.and_then(|vertex| self.part.color_at(vertex));
+        let is_other = |from: u32| Some(self.leaving[from as usize]) != own;
+        let all: Vec<u32> =
+            self.children(stone).filter(|&from| !is_member[from as usize]).collect();
+        let others = all.iter().filter(|&&from| is_other(from)).count();
+        let own_colored = all.len() - others;
+        // Colours alternate as stones arrive, and one of the other colour comes first.
+        let kept = [own_colored.min(others), others.min(own_colored + 1)];
+        let mut seen = [0, 0];
+        for from in all {
+            let of = usize::from(is_other(from));
+            seen[of] += 1;
+            if seen[of] > kept[of] {
+                is_member[from as usize] = true;
+                stones.push(from);
+            }
+        }
+        kept[1] > kept[0]
+    }
+
+    pub(super) fn is_unwanted_root(&self, stone: u32) -> bool {
+        let is_white = self.leaving[stone as usize] == Color::White;
+        self.parents[stone as usize].is_none()
+            && self.roles.is_some_and(|roles| !roles[stone as usize].stays[usize::from(is_white)])
     }
 
     /// Returns the stones that arrive at a stone.

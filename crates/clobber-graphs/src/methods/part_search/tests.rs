@@ -155,45 +155,84 @@ fn goals_against_all_plays() {
 }
 
 #[test]
-fn forests_with_new_subtrees_are_balanced() {
-    let (mut random, mut merged) = (Random::new(64), 0);
+fn forests_with_new_subtrees_are_better() {
+    let (mut random, mut merged, mut recolored) = (Random::new(64), 0, 0);
     for count in 3..60 {
         let board = connected_with(count, Random::below, &mut random);
         let position = Position::<GraphBoard>::from_fn(board, |_| Some(random.color()));
+        let wanted = Wanted { stones: Vec::new(), others: Some(random.color()), most: 1 };
+        let roles: Vec<Role> =
+            (0..count as u32).map(|vertex| wanted.role(Vertex::new(vertex))).collect();
         let mut parents = vec![None; count];
-        for _ in 0..8 {
-            let roots = |parents: &[Option<u32>]| -> Vec<u32> {
-                (0..).zip(parents).filter_map(|(root, to)| to.is_none().then_some(root)).collect()
-            };
-            let before = roots(&parents);
+        for round in 0..16 {
+            let roles = (round >= 8).then_some(&roles[..]);
+            let subtrees = Subtrees::new((&position, roles), parents.clone());
+            let (before, unwanted) = (subtrees.roots(), subtrees.unwanted());
             let limits = (2 + random.below(count), 1 << 14, 0);
             let mut order = SeededRandom::new(random.next());
             let root = random.pick(&before);
-            let found = Subtrees::new(&position, parents.clone())
-                .without_root(root, limits, &mut order, &mut Effort::new())
-                .unwrap();
-            let Some(found) = found else { continue };
-            merged += before.len() - roots(&found).len();
+            let found = subtrees.without_root(root, limits, &mut order, &mut Effort::new());
+            let Some(found) = found.unwrap() else { continue };
             let forest = BalancedForest::new(found.iter().map(|to| to.map(Vertex::new)));
             assert!(forest.check(&position).is_ok(), "{position}");
+            let after = Subtrees::new((&position, roles), found.clone());
+            let (roots, still) = (after.roots(), after.unwanted());
+            assert!(roots.len() <= before.len() && still <= unwanted, "{position}");
+            assert!(roots.len() + still < before.len() + unwanted, "{position}");
+            merged += before.len() - roots.len();
+            recolored += unwanted - still;
             parents = found;
         }
     }
-    assert!(merged > 1_400, "{merged}");
+    assert!(merged > 1_500 && recolored > 80, "{merged} {recolored}");
 }
 
-/// Windows alone leave four stones above the bounds; with the subtrees around the last roots, both graphs are solved.
+impl Subtrees<'_> {
+    fn roots(&self) -> Vec<u32> {
+        let parents = (0..).zip(&self.parents);
+        parents.filter_map(|(root, to)| to.is_none().then_some(root)).collect()
+    }
+
+    /// Returns the number of roots in unwanted colours.
+    fn unwanted(&self) -> usize {
+        let roots = self.roots();
+        roots.iter().filter(|&&root| self.is_unwanted_root(root)).count()
+    }
+}
+
+/// Windows alone leave stones above the bounds; with the subtrees around the last roots, both graphs are solved.
 #[test]
 fn large_irregular_graphs_are_solved() {
-    let mut random = Random::new(5);
-    for _ in 0..2 {
-        let count = 600;
+    for (count, seed) in [(600, 5), (1_000, 8)] {
+        let mut random = Random::new(seed);
         let mut edges: Vec<_> = (1..count).map(|vertex| (random.below(vertex), vertex)).collect();
         edges.extend((0..count / 2).map(|_| (random.below(count), random.below(count))));
         edges.retain(|(a, b)| a != b);
         let position = random.position(GraphBoard::from_edges(count, edges).unwrap(), 0);
-        let mut effort = Effort::within(Limits::steps(16_000_000));
+        let mut effort = Effort::within(Limits::steps(24_000_000));
         let solution = crate::solve(&position, &mut effort).unwrap();
         assert_eq!(solution.at_least(), solution.at_most());
+    }
+}
+
+/// One tree holds most of the stones here. Without new paths in it, the other trees remain.
+#[test]
+fn goals_on_large_graphs_are_reached() {
+    for seed in [2, 3] {
+        let (mut random, count) = (Random::new(seed), 1_000);
+        let mut ends: Vec<usize> = (0..3 * count).map(|end| end / 3).collect();
+        for end in (1..ends.len()).rev() {
+            ends.swap(end, random.below(end + 1));
+        }
+        let edges = ends.chunks(2).map(|ends| (ends[0], ends[1])).filter(|(a, b)| a != b);
+        let board = GraphBoard::from_edges(count, edges).unwrap();
+        let position: Position<GraphBoard> = random.position(board, 0);
+        let vertex = Vertex::new(random.below(count) as u32);
+        let goal = Goal::One { vertex, color: random.color() };
+        let mut effort = Effort::within(Limits::steps(24_000_000));
+        let Ok(crate::Answer::Yes(play)) = crate::reach(&position, goal, &mut effort) else {
+            panic!("{goal}");
+        };
+        assert!(goal.is_met_by(play.replay(&position).unwrap().end()));
     }
 }
