@@ -138,10 +138,8 @@ impl Bounds<'_, '_> {
         (search, first): (&mut WindowSearch, Color),
         steps: u64,
     ) -> Result<(), Stopped> {
-        /// Free order gains much if it merges one in this number of trees. Then merging in turn gets a share with this
-        /// divisor.
+        /// Free order gains much if it merges one in this number of trees.
         const GAIN: usize = 8;
-        const SHARE_IF_GAINING: u64 = 8;
         let ends = self.effort.progress().steps.saturating_add(steps);
         while region.is_open(Needed::FEWEST) && !search.is_over {
             let left = ends.saturating_sub(self.effort.progress().steps);
@@ -154,8 +152,7 @@ impl Bounds<'_, '_> {
             let trees = search.free.trees;
             let is_new = self.reduce_in_free_order(region, search, share)?;
             // Merging pairs of roots in turn is slower than free order, which soon finds a better forest.
-            let gained = trees.saturating_sub(search.free.trees);
-            let merging = if GAIN * gained > trees { share / SHARE_IF_GAINING } else { share };
+            let is_gaining = GAIN * trees.saturating_sub(search.free.trees) > trees;
             let Some(mut windows) = search.windows.take() else {
                 search.is_over = search.parts.as_ref().is_some_and(|parts| parts.queue.is_empty());
                 continue;
@@ -165,7 +162,7 @@ impl Bounds<'_, '_> {
                 position,
                 &mut windows,
                 (search, first),
-                (share, merging, is_new),
+                (share, is_new, is_gaining),
             );
             search.windows = Some(windows);
             result?;
@@ -179,8 +176,10 @@ impl Bounds<'_, '_> {
         position: &Position<GraphBoard>,
         windows: &mut Windows,
         (search, first): (&mut WindowSearch, Color),
-        (share, merging, is_new): (u64, u64, bool),
+        (share, is_new, is_gaining): (u64, bool, bool),
     ) -> Result<(), Stopped> {
+        /// The divisor of the share of merging while free order gains.
+        const SHARE_IF_GAINING: u64 = 8;
         let before = self.effort.progress().steps;
         if is_new || search.balanced.is_none() {
             windows.start_from(&search.free.parents);
@@ -188,8 +187,10 @@ impl Bounds<'_, '_> {
         }
         if search.balanced.is_some() {
             let taken = self.effort.progress().steps - before;
-            let steps = merging.min(share.saturating_sub(taken));
-            self.schedule_and_merge(region, position, windows, (search, first), steps)?;
+            let left = share.saturating_sub(taken);
+            let steps = if is_gaining { left.min(share / SHARE_IF_GAINING) } else { left };
+            let limits = (steps, is_gaining);
+            self.schedule_and_merge(region, position, windows, (search, first), limits)?;
         }
         Ok(())
     }
@@ -249,14 +250,18 @@ impl Bounds<'_, '_> {
         position: &Position<GraphBoard>,
         windows: &mut Windows,
         (search, first): (&mut WindowSearch, Color),
-        steps: u64,
+        (steps, is_gaining): (u64, bool),
     ) -> Result<(), Stopped> {
         /// The number of orders tried for each forest.
         const SCHEDULES: u64 = 4;
+        /// With more stones, an order takes longer than what is merged before the next one.
+        const MANY: usize = 1 << 12;
         let ends = self.effort.progress().steps.saturating_add(steps);
         let mut is_first = true;
         while region.is_open(Needed::FEWEST) {
-            let mut is_found = windows.trees() >= region.ends.at_most;
+            // If free order is gaining, a better forest follows soon.
+            let is_too_early = is_gaining && !is_first && region.names.len() > MANY;
+            let mut is_found = windows.trees() >= region.ends.at_most || is_too_early;
             for _ in 0..SCHEDULES {
                 if is_found {
                     break;
