@@ -8,6 +8,7 @@ use super::board::{Board, Side};
 use super::clearing::{Clearing, lay};
 use super::frontier::{Frontier, Heading, bit, color, weight};
 use super::runs::{Runs, Strip, Wishes};
+use crate::bound::lower_bound;
 
 /// Reduces a board of three lines, seen from the side, to as few stones as possible: one or two.
 pub(super) fn reduce_three_lines(
@@ -162,7 +163,9 @@ pub(super) fn reduce_by_sweep(board: &mut Board, runs: &mut Runs<'_, '_>) -> Res
 
 /// Returns the moves that a sweep finds on a connected board so small that the default limits suffice.
 fn swept(position: &Position<Grid, u64>) -> Vec<Move> {
-    let (mut effort, mut found) = (Effort::new(), Fewest::between(1, position.stone_count()));
+    let at_least = lower_bound(position).stones;
+    let (mut effort, mut found) =
+        (Effort::new(), Fewest::between(at_least, position.stone_count()));
     let vertices: Vec<_> = position.occupied().map(|(vertex, _)| vertex).collect();
     if let Ok(Some(sweep)) = Sweep::new(&position.extracted(&vertices), &mut effort) {
         _ = sweep.enclose(&mut found, None, usize::MAX, &mut effort);
