@@ -6,8 +6,7 @@
 //!
 //! Clauses serve every region of up to 2,048 stones that theorems, rows, trees, quick play and narrow sweeps leave
 //! open, and every goal. Two searches follow them: sweeps, which count; and the search of all plays, for tiny
-//! regions, stones with more than six neighbours, and solvers without theorems. docs/solver.md in the repository has
-//! the table.
+//! regions, dense graphs, and solvers without theorems. docs/solver.md in the repository has the table.
 
 mod graph;
 mod question;

@@ -4,7 +4,9 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
-use clobber_graphs::{Circulant, Clique, Effort, Goal, Limits, Obstacle, PathPower, reach, solve};
+use clobber_graphs::{
+    Answer, Circulant, Clique, Effort, Goal, Limits, Obstacle, PathPower, reach, solve,
+};
 use testkit::{Random, ticking};
 
 /// A board that counts the neighbours it lists, and does not declare its family.
@@ -109,23 +111,50 @@ fn cliques_are_known_without_a_look_at_their_edges() {
     }
 }
 
-/// Most edges of a clique are not needed: cliques in a ring have plays on a few of them.
-#[test]
-fn cliques_in_a_ring_are_reduced_to_one_stone() {
+/// Four cliques of 20 stones in a ring.
+fn ring_of_cliques() -> GraphBoard {
     const SIZE: usize = 20;
     let mut edges = Vec::new();
     for first in (0..4).map(|clique| clique * SIZE) {
         edges.extend((0..SIZE).flat_map(|a| (0..a).map(move |b| (first + a, first + b))));
         edges.push((first, (first + SIZE + 1) % (4 * SIZE)));
     }
-    let board = GraphBoard::from_edges(4 * SIZE, edges).unwrap();
+    GraphBoard::from_edges(4 * SIZE, edges).unwrap()
+}
+
+/// Most edges of a clique are not needed: cliques in a ring have plays on a few of them, to a stone on any vertex.
+#[test]
+fn cliques_in_a_ring_are_reduced_to_one_stone() {
+    let board = ring_of_cliques();
     for seed in 0..4 {
         let mut random = Random::new(seed);
         let position = Position::<_>::from_fn(&board, |_| Some(Color::BOTH[random.below(2)]));
         // Without this, two million steps leave two stones or three.
-        let mut effort = Effort::within(Limits::steps(1 << 19));
-        let solution = solve(&position, &mut effort).unwrap();
+        let limits = Limits::steps(1 << 19);
+        let solution = solve(&position, &mut Effort::within(limits)).unwrap();
         assert_eq!(solution.value(), Some(1), "seed {seed}");
         assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "seed {seed}");
+        let vertex = Vertex::new(random.below(board.vertex_count()) as u32);
+        let goal = Goal::One { vertex, color: Color::BOTH[random.below(2)] };
+        let found = reach(&position, goal, &mut Effort::within(limits));
+        let Ok(Answer::Yes(play)) = found else { panic!("seed {seed}, {goal}") };
+        assert!(goal.is_met_by(play.replay(&position).unwrap().end()), "seed {seed}, {goal}");
+    }
+}
+
+/// Where one colour is rare, clauses take all of little memory. Rounds in which nothing is left to do end the search.
+#[test]
+fn a_rare_colour_and_little_memory_end() {
+    let board = ring_of_cliques();
+    for seed in 4..8 {
+        let mut random = Random::new(seed);
+        let color = |_| Some(Color::BOTH[usize::from(random.below(10) == 0)]);
+        let position = Position::<_>::from_fn(&board, color);
+        let limits = Limits { memory: Some(1 << 25), ..Limits::steps(1 << 22) };
+        let solution = solve(&position, &mut Effort::within(limits)).unwrap();
+        assert!(solution.at_most() <= 12, "seed {seed}: {}", solution.at_most());
+        let goal = Goal::One { vertex: Vertex::new(0), color: Color::White };
+        let found = reach(&position, goal, &mut Effort::within(limits));
+        assert!(!matches!(found, Ok(Answer::No(_))), "seed {seed}");
     }
 }

@@ -224,6 +224,7 @@ impl PartSearch {
         let is_open = |found: &Interval| {
             needed.is_open(found.at_least, found.at_most) && found.refuted.is_none()
         };
+        let start = effort.progress().steps;
         // Clauses decide most goals faster.
         let is_for_clauses = self.numbers.is_some() && self.has_clauses() && self.round <= 1;
         if self.round == 0 {
@@ -245,8 +246,10 @@ impl PartSearch {
         };
         self.steps_of_others += effort.progress().steps - before;
         let is_worth_more = asked?;
+        // A later round without a step would be followed by others: no method has memory or anything left to do.
+        let is_idle = self.round > 1 && effort.progress().steps == start;
         self.round += 1;
-        Ok(is_worth_more && is_open(found))
+        Ok(is_worth_more && !is_idle && is_open(found))
     }
 
     /// Looks for a play of a dense part on few of its edges.

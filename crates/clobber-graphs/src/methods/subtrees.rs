@@ -107,8 +107,8 @@ impl<'a> Subtrees<'a> {
         Self { part, roles, parents, first, next, leaving }
     }
 
-    /// Makes the subtrees around a root anew with fewer roots, as often as that is possible; with unwanted roots among
-    /// them, first with as many, all of them wanted.
+    /// Makes the subtrees around a root anew, with fewer roots each time until that fails. If some of their roots are
+    /// unwanted, it first asks for as many roots, all of them wanted.
     ///
     /// # Arguments
     /// `size`: the most stones; `steps`: for each attempt.

@@ -146,17 +146,13 @@ impl Patterns {
         let group = |&(ref pattern, net): &(Pattern, i32)| {
             2 * (net + most) as usize + usize::from(pattern.exit != 0)
         };
+        all.sort_by_key(group);
         let mut ends = [0; GROUPS];
-        let mut sorted = Vec::with_capacity(all.len());
         for (number, end) in ends.iter_mut().enumerate().take(4 * most as usize + 2) {
-            sorted.extend(
-                all.iter()
-                    .filter(|entry| group(entry) == number)
-                    .map(|(pattern, _)| pattern.clone()),
-            );
-            *end = sorted.len() as u16;
+            *end = all.partition_point(|entry| group(entry) <= number) as u16;
         }
-        Some(Self { all: sorted, ends, most })
+        let all = all.into_iter().map(|(pattern, _)| pattern).collect();
+        Some(Self { all, ends, most })
     }
 
     /// Lists the patterns along which no stone leaves.

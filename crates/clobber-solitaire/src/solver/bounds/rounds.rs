@@ -115,9 +115,12 @@ impl Bounds<'_, '_> {
         *memory = methods.memory();
         self.table += *memory;
         self.note(region);
+        // A later round without a step would be followed by others.
+        let steps = self.effort.progress().steps - before;
+        let is_idle = *rounds > 1 && steps == 0;
         *rounds += 1;
-        *taken += self.effort.progress().steps - before;
-        result
+        *taken += steps;
+        result.map(|is_worth_more| is_worth_more && !is_idle)
     }
 
     /// Prepares the methods of a region.
