@@ -145,7 +145,7 @@ The libraries use no instruction that a processor may lack. Compiled for one wit
 was 1.1 to 1.2 times as fast. The crate `multiversion` (0.8) can choose at run time without `unsafe` of ours. It is not used: the core would
 depend on it for a fifth of the time of one command.
 
-`cargo bench -p clobber-benches --bench threads` compares 1, 2, 4, 8 and 16 threads that search one board: speed, positions, and busy cores.
+`cargo bench -p clobber-benches --bench threads` compares 1, 2, 4, 8 and 16 threads that search one board: speed, positions, and busy cores. [Large boards](solver.md#the-search) have a table of their own.
 ",
         options = options.iter().map(|option| format!(" -- {option}")).collect::<String>(),
         os = std::env::consts::OS,
