@@ -195,8 +195,8 @@ impl<'a> Schedule<'a> {
     /// Returns the moves of a colour that may precede the placed ones, the most promising last.
     fn candidates(&mut self, turn: Color) -> Vec<u32> {
         /// The most vertices to look at, and the most moves to try: large boards have more open ones than needed.
-        const MOST: usize = 256;
-        const TRIED: usize = 32;
+        const MOST: usize = 128;
+        const TRIED: usize = 16;
         for stone in core::mem::take(&mut self.new[turn as usize]) {
             let node = &self.nodes[stone as usize];
             self.is_examined[stone as usize] |= node.stands && node.arriving == turn;
