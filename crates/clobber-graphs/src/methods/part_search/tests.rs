@@ -203,13 +203,13 @@ impl Subtrees<'_> {
 /// Windows alone leave stones above the bounds; with the subtrees around the last roots, both graphs are solved.
 #[test]
 fn large_irregular_graphs_are_solved() {
-    for (count, seed) in [(600, 5), (1_000, 8)] {
+    for (count, seed, steps) in [(600, 5, 14_000_000), (1_000, 8, 20_000_000)] {
         let mut random = Random::new(seed);
         let mut edges: Vec<_> = (1..count).map(|vertex| (random.below(vertex), vertex)).collect();
         edges.extend((0..count / 2).map(|_| (random.below(count), random.below(count))));
         edges.retain(|(a, b)| a != b);
         let position = random.position(GraphBoard::from_edges(count, edges).unwrap(), 0);
-        let mut effort = Effort::within(Limits::steps(24_000_000));
+        let mut effort = Effort::within(Limits::steps(steps));
         let solution = crate::solve(&position, &mut effort).unwrap();
         assert_eq!(solution.at_least(), solution.at_most());
     }
@@ -229,7 +229,7 @@ fn goals_on_large_graphs_are_reached() {
         let position: Position<GraphBoard> = random.position(board, 0);
         let vertex = Vertex::new(random.below(count) as u32);
         let goal = Goal::One { vertex, color: random.color() };
-        let mut effort = Effort::within(Limits::steps(24_000_000));
+        let mut effort = Effort::within(Limits::steps(18_000_000));
         let Ok(crate::Answer::Yes(play)) = crate::reach(&position, goal, &mut effort) else {
             panic!("{goal}");
         };

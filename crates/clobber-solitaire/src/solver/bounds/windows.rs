@@ -254,7 +254,7 @@ impl Bounds<'_, '_> {
     ) -> Result<(), Stopped> {
         /// The number of orders tried for each forest.
         const SCHEDULES: u64 = 4;
-        /// With more stones, an order takes longer than what is merged before the next one.
+        /// Finding an order of more moves takes longer than merging roots does between two orders.
         const MANY: usize = 1 << 12;
         let ends = self.effort.progress().steps.saturating_add(steps);
         let mut is_first = true;
