@@ -80,6 +80,7 @@ mod clauses;
 mod forgetting;
 mod log;
 mod order;
+mod phases;
 mod propagation;
 mod queue;
 mod restarts;

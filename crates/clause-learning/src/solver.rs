@@ -6,6 +6,7 @@ use crate::analysis::Analysis;
 use crate::clauses::{ClauseId, Clauses, NONE, Watch};
 use crate::log::Log;
 use crate::order::Order;
+use crate::phases::Phases;
 use crate::queue::Queue;
 use crate::restarts::Restarts;
 use crate::theory::{Axiom, Theory, Values};
@@ -41,7 +42,7 @@ pub struct Solver {
     /// The literals that are true, in the order in which they became so.
     pub(crate) trail: Vec<Literal>,
     /// For each decision, the length of the trail before it.
-    decisions: Vec<usize>,
+    pub(crate) decisions: Vec<usize>,
     /// The number of literals of the trail whose watches have been visited.
     pub(crate) propagated: usize,
     /// The literals that the theory has heard of.
@@ -61,11 +62,12 @@ pub struct Solver {
     is_contradictory: bool,
     pub(crate) order: Order,
     restarts: Restarts,
+    pub(crate) phases: Option<Phases>,
     /// The number of learned clauses at which half of them are forgotten.
     pub(crate) most_learned: usize,
     pub(crate) log: Log,
     pub(crate) analysis: Analysis,
-    conflicts: u64,
+    pub(crate) conflicts: u64,
     /// Steps that have been taken and not yet been spent.
     pub(crate) work: u64,
     memory_elsewhere: usize,
@@ -90,13 +92,24 @@ pub(crate) struct Variable {
     pub(crate) place: u32,
     /// The step of the proof with the clause that fixes the value, if it does not depend on decisions.
     pub(crate) unit_step: u32,
-    /// Whether a decision makes it false.
-    prefers_false: bool,
+    /// Whether a decision makes it false, unless the longest assignment says otherwise.
+    pub(crate) prefers_false: bool,
+    /// Whether it is false in the longest assignment of this course, which may not have a value for it.
+    pub(crate) longest_is_false: Option<bool>,
+    /// Whether it was false in the longest assignment since the last return.
+    pub(crate) best_is_false: bool,
 }
 
 impl Variable {
-    const NEW: Self =
-        Self { level: 0, reason: NONE, place: 0, unit_step: NONE, prefers_false: true };
+    const NEW: Self = Self {
+        level: 0,
+        reason: NONE,
+        place: 0,
+        unit_step: NONE,
+        prefers_false: true,
+        longest_is_false: None,
+        best_is_false: true,
+    };
 }
 
 /// The bytes of a variable in all lists.
@@ -131,6 +144,7 @@ impl Solver {
             is_contradictory: false,
             order: Order::new(),
             restarts: Restarts::new(),
+            phases: None,
             most_learned: 4000,
             log: Log::default(),
             analysis: Analysis::default(),
@@ -165,6 +179,13 @@ impl Solver {
                 self.preferred.push(literal);
             }
         }
+    }
+
+    /// Makes decisions follow the longest assignment without a conflict, after this many conflicts.
+    ///
+    /// The search often finds an answer sooner if there are many, and later if there are few.
+    pub fn follow_longest(&mut self, after: u64) {
+        self.phases = Some(Phases::after(after));
     }
 
     /// Sets the bytes that other tables of the same search take: they count towards the limit of memory.
@@ -277,6 +298,7 @@ impl Solver {
                 continue;
             }
             if self.decisions.is_empty() {
+                self.change_course();
                 self.forget();
             }
             match self.decision() {
@@ -344,7 +366,8 @@ impl Solver {
             let variable = self.order.pop()?;
             let literal = Literal::positive(variable);
             if self.values[literal.index()] == Value::Open {
-                let prefers_false = self.variables[variable as usize].prefers_false;
+                let variable = &self.variables[variable as usize];
+                let prefers_false = variable.longest_is_false.unwrap_or(variable.prefers_false);
                 return Some(if prefers_false { !literal } else { literal });
             }
         }
@@ -439,6 +462,7 @@ impl Solver {
             let literals: Vec<Literal> = self.clauses.literals(conflict).map(|l| !l).collect();
             return self.contradict(&literals, self.clauses.step(conflict));
         }
+        self.remember_phases();
         let learned = self.analyze(conflict);
         self.order.decay();
         self.go_back(learned.back_to);

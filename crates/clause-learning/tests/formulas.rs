@@ -76,6 +76,24 @@ fn random_formulas_as_batsat_decides_them() {
     assert!(cfg!(miri) || (100..300).contains(&yes), "{yes}");
 }
 
+/// The search returns to its best assignment, and begins anew with all false and with all opposite values.
+#[test]
+fn the_longest_assignment_is_followed() {
+    let mut random = Random::new(8);
+    for round in 0..samples(100) {
+        let formula = Formula::random(&mut random, 20 + round, 86 + 43 * round / 10, 3);
+        let mut solver = formula.solver();
+        solver.follow_longest(10);
+        let answer = decide(&formula, &mut solver);
+        assert!(cfg!(miri) || answer == formula.second_answer(), "{round}");
+    }
+    let formula = Formula::pigeons(if cfg!(miri) { 4 } else { 8 });
+    let mut solver = formula.solver();
+    solver.follow_longest(0);
+    assert!(!decide(&formula, &mut solver));
+    assert!(cfg!(miri) || solver.conflicts() > 10_000, "{}", solver.conflicts());
+}
+
 /// Short and mixed clauses, units, empty clauses, equal literals, contradictory ones: all that a clause may be.
 #[test]
 fn small_formulas_against_all_values() {

@@ -30,7 +30,7 @@ use clause_learning::{Answer, ClauseProof, Literal, Solver};
 use clobber_core::{Color, Effort, Move, Stopped};
 
 use super::graph::StoneGraph;
-use super::ways::Ways;
+use super::ways::{FEW, Ways};
 
 /// The forests to search for.
 #[derive(Clone, Copy)]
@@ -92,6 +92,8 @@ impl Question {
         sought: Sought<'_>,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Self>, Stopped> {
+        /// With few stones, a search that takes more conflicts follows its longest assignment from then on.
+        const HARD: u64 = 1_000;
         let stones = graph.len();
         let is_large = stones.saturating_mul(sought.trees + 1) > Self::MOST_NUMBERS;
         let turns = sought.first.map(|first| Turns::new(graph, first, sought.trees));
@@ -102,6 +104,10 @@ impl Question {
         let jokers = graph.has_joker.then(|| Jokers::new(graph, sought.trees));
         let mut clauses = Clauses { graph, solver: Solver::new(), next: graph.variables(), jokers };
         clauses.solver.add_variables(graph.variables());
+        // Subtrees begin with a forest that is nearly right.
+        if graph.counts_all {
+            clauses.solver.follow_longest(if stones <= FEW { HARD } else { 0 });
+        }
         for stone in 0..stones as u32 {
             effort.spend(1)?;
             clauses.add_ways_out(stone);

@@ -306,7 +306,13 @@ impl PartSearch {
             subtrees::remove_roots(part, windows, (found, needed), share, effort)?;
         }
         if self.has_clauses() {
-            let first = if self.stones > LARGE { CLAUSE_STEPS_IF_LARGE } else { CLAUSE_STEPS };
+            let first = match self.stones > LARGE {
+                // Most large parts need no more than windows and subtrees. With more trees there are fewer cycles,
+                // which clauses exclude one by one.
+                true if round > 0 => CLAUSE_STEPS_A_TREE * found.at_least.min(MOST_TREES) as u64,
+                true => CLAUSE_STEPS_IF_LARGE,
+                false => CLAUSE_STEPS,
+            };
             is_worth_more |= self.ask((found, needed), steps(first), elsewhere, effort)?;
         }
         let is_open = needed.is_open(found.at_least, found.at_most) && found.refuted.is_none();
@@ -418,18 +424,20 @@ impl PartSearch {
         elsewhere: usize,
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
+        let is_large = self.stones > LARGE;
         let mut asked =
             Asked { goal: None, parts: &[], first: None, likely: &[], steps, elsewhere };
         let Some(numbers) = &mut self.numbers else {
             let ends = (found.at_least, found.at_most);
             let mut known = Known { at_least: ends.0, at_most: ends.1, proof: None, play: None };
-            let parents = found.parents.iter().flatten();
+            // In large parts clauses find a forest sooner if they do not begin with a known one.
+            let parents = found.parents.iter().flatten().filter(|_| !is_large);
             let likely: Vec<Move> = (0..)
                 .zip(parents)
                 .filter_map(|(from, &to)| Some(Move::between(from, to?)))
                 .collect();
             asked.likely = &likely;
-            asked.goal = needed.goal();
+            asked.goal = needed.goal().or(is_large.then_some(found.at_least));
             let result = self.questions.ask(&mut known, asked, effort);
             if let Some(proof) = known.proof {
                 found.raise(known.at_least, PartReason::Clauses { proof });
@@ -516,6 +524,10 @@ const SWEEP_STEPS_IF_WIDE: u64 = 1 << 16;
 /// The steps for each number of trees, by clauses, in the first round.
 const CLAUSE_STEPS: u64 = 1 << 18;
 const CLAUSE_STEPS_IF_LARGE: u64 = 1 << 16;
+
+/// In later rounds on large parts, they are steps for each tree, up to this many trees.
+const CLAUSE_STEPS_A_TREE: u64 = 1 << 21;
+const MOST_TREES: usize = 16;
 
 /// In dense parts with more edges, all methods are slow.
 const MANY_EDGES: usize = 512;

