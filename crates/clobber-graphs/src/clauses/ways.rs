@@ -34,7 +34,7 @@ pub(super) struct Ways {
     doubtful: Vec<u32>,
     /// For each stone, whether it is in that list.
     is_doubtful: Vec<bool>,
-    /// What a search for a way knows about each stone, and the stones that it knows something about.
+    /// The marks of a search for a way, and the stones that have one.
     marks: Vec<Mark>,
     marked: Vec<u32>,
     /// The moves of the forest in turn, once they have been found.
