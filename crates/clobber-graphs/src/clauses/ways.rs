@@ -43,7 +43,7 @@ pub(super) struct Ways {
     pub(super) has_left_out: bool,
 }
 
-/// What a search for a way knows about a stone.
+/// The knowledge that a search for a way has about a stone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     None,
