@@ -2,8 +2,6 @@
 //!
 //! After some conflicts, the search tries to complete its longest assignment. From time to time it changes course: it
 //! returns to the longest one since the last return, or tries other values.
-//!
-//! Source: target phases, A. Biere and M. Fleury, *Chasing Target Phases*, Pragmatics of SAT 2020.
 
 use crate::solver::Solver;
 

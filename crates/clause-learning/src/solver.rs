@@ -183,7 +183,20 @@ impl Solver {
 
     /// Makes decisions follow the longest assignment without a conflict, after this many conflicts.
     ///
-    /// The search often finds an answer sooner if there are many, and later if there are few.
+    /// The search often finds an answer sooner if there are many, and later if there are few. Call this before the
+    /// first [`solve`](Self::solve). A step remembers 16 values of a longer assignment.
+    ///
+    /// ```
+    /// use certified_search::{Answer, Effort, Literal};
+    /// use clause_learning::Solver;
+    ///
+    /// let mut solver = Solver::new();
+    /// solver.follow_longest(0);
+    /// solver.add(&[Literal::positive(0), Literal::positive(1)]);
+    /// assert!(matches!(solver.solve(&mut (), &mut Effort::new()), Answer::Yes(_)));
+    /// ```
+    ///
+    /// Source: target phases, A. Biere and M. Fleury, *Chasing Target Phases*, Pragmatics of SAT 2020.
     pub fn follow_longest(&mut self, after: u64) {
         self.phases = Some(Phases::after(after));
     }

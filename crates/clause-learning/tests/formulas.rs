@@ -92,6 +92,9 @@ fn the_longest_assignment_is_followed() {
     solver.follow_longest(0);
     assert!(!decide(&formula, &mut solver));
     assert!(cfg!(miri) || solver.conflicts() > 10_000, "{}", solver.conflicts());
+    let mut other = formula.solver();
+    assert!(!decide(&formula, &mut other));
+    assert!(cfg!(miri) || solver.conflicts() != other.conflicts());
 }
 
 /// Short and mixed clauses, units, empty clauses, equal literals, contradictory ones: all that a clause may be.
