@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use clause_learning::ClauseProof;
+use clobber_check::Region;
 use clobber_core::{Color, Effort, GraphBoard, Limits, Move, Position, Stopped};
 
 use crate::sweep::Role;
@@ -30,6 +31,8 @@ pub struct Questions {
     open: BTreeMap<usize, Question>,
     /// Numbers of trees that cannot be decided.
     given_up: BTreeSet<usize>,
+    /// Numbers of trees that regions exclude. They are searched for again without regions, for a proof.
+    excluded: BTreeSet<usize>,
 }
 
 /// Knowledge about a position: bounds on the number of stones, and the evidence for them.
@@ -53,12 +56,15 @@ pub enum Play {
 }
 
 /// A request: the numbers of trees to search for, and the limits.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Asked<'a> {
     /// The only number to search for; `None` for the whole interval.
     pub goal: Option<usize>,
     /// The stones of each part, if there are several, and the number of stones that it is known to keep.
     pub parts: &'a [(Vec<u32>, usize)],
+    /// Regions that keep roots in every forest. They make the search fast, but what it excludes then has no proof by
+    /// clauses alone. A later call searches for that without regions.
+    pub regions: &'a [Region],
     /// The colour that moves first in alternating play.
     pub first: Option<Color>,
     /// A play to try first.
@@ -86,8 +92,7 @@ impl Questions {
         roles: Option<Vec<Role>>,
         has_joker: bool,
     ) -> Self {
-        let graph = StoneGraph::new(position, roles, has_joker).map(Rc::new);
-        Self { graph, open: BTreeMap::new(), given_up: BTreeSet::new() }
+        Self::of(StoneGraph::new(position, roles, has_joker))
     }
 
     /// Prepares searches whose proofs nobody reads: they count only the stones that may leave.
@@ -95,7 +100,13 @@ impl Questions {
     pub(crate) fn without_proofs(position: &Position<GraphBoard>, roles: Vec<Role>) -> Self {
         let mut graph = StoneGraph::new(position, Some(roles), false);
         graph.iter_mut().for_each(|graph| graph.counts_all = false);
-        Self { graph: graph.map(Rc::new), open: BTreeMap::new(), given_up: BTreeSet::new() }
+        Self::of(graph)
+    }
+
+    fn of(graph: Option<StoneGraph>) -> Self {
+        let graph = graph.map(Rc::new);
+        let (given_up, excluded) = (BTreeSet::new(), BTreeSet::new());
+        Self { graph, open: BTreeMap::new(), given_up, excluded }
     }
 
     /// Returns whether the position is too large or too dense for clauses.
@@ -113,6 +124,14 @@ impl Questions {
     /// Drops the searches, because more is known about the parts.
     pub fn restart(&mut self) {
         self.open.clear();
+    }
+
+    /// Returns the least number of trees in an interval that no region excludes; if they exclude all, the least one,
+    /// for a proof.
+    #[must_use]
+    pub(crate) fn least_to_ask(&self, interval: core::ops::Range<usize>) -> usize {
+        let least = interval.start;
+        interval.into_iter().find(|trees| !self.excluded.contains(trees)).unwrap_or(least)
     }
 
     /// Searches for each number once, while the interval is open. Results are kept even if the effort ends.
@@ -140,6 +159,7 @@ impl Questions {
             match found {
                 None => continue,
                 Some(Found::Unknown) => drop(self.given_up.insert(trees)),
+                Some(Found::Excluded) => drop(self.excluded.insert(trees)),
                 Some(Found::None(proof)) => {
                     (known.at_least, known.proof) = (trees + 1, Some(proof));
                 }
@@ -155,7 +175,8 @@ impl Questions {
             let interval = known.at_least..known.at_most;
             self.open.retain(|of, _| interval.contains(of) && *of != trees);
         }
-        Ok(!self.open.is_empty())
+        let mut excluded = self.excluded.range(known.at_least..known.at_most.max(known.at_least));
+        Ok(!self.open.is_empty() || excluded.any(|trees| !self.given_up.contains(trees)))
     }
 
     /// Continues the search for a number of trees; `None` if it has not ended.
@@ -173,7 +194,9 @@ impl Questions {
         let elsewhere = asked.elsewhere + self.memory();
         let found = effort.attempt(limits, |effort| {
             if question.is_none() {
-                let sought = Sought { trees, parts: asked.parts, first: asked.first };
+                let has_regions = !self.excluded.contains(&trees);
+                let regions = if has_regions { asked.regions } else { &[] };
+                let sought = Sought { trees, parts: asked.parts, regions, first: asked.first };
                 question = Question::new(graph, sought, effort)?;
                 question.iter_mut().for_each(|question| question.prefer(asked.likely));
             }

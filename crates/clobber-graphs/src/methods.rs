@@ -20,8 +20,8 @@
 //! | 3 | few edges cross it | a [sweep](crate::sweep) over its balanced forests, with few frontiers if it is wide |
 //! | 4 | it has more than five edges a stone | 5 and 7 on [some of its edges](thinned) |
 //! | 5 | it has more than 24 stones | [windows](crate::windows); with a goal, from the second round on |
-//! | 6 | it has more than 512 stones, and no goal | [clauses for some subtrees](subtrees) around roots that no region keeps |
-//! | 7 | it has at most 2,048 stones | [clauses](crate::clauses) |
+//! | 6 | it has more than 512 stones | [clauses for some subtrees](subtrees) around roots that no region keeps |
+//! | 7 | it has at most 2,048 stones | [clauses](crate::clauses), in large parts with the regions that keep roots |
 //! | 8 | few edges cross it | sweeps with more frontiers |
 //! | 9 | it has at most 16 stones | all plays ([`SubsetTable`]) |
 //!

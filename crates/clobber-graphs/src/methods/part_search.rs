@@ -307,8 +307,12 @@ impl PartSearch {
         }
         if self.has_clauses() {
             let first = match self.stones > LARGE {
-                // Most large parts need no more than windows and subtrees. With more trees there are fewer cycles,
-                // which clauses exclude one by one.
+                // Subtrees remove one root at a time, and clauses that know regions all of them.
+                true if self.windows.as_ref().is_some_and(|it| !it.regions(0).is_empty()) => {
+                    CLAUSE_STEPS_A_ROOT * (found.at_most - found.at_least).min(MOST_TREES) as u64
+                }
+                // Most other large parts need no more than windows and subtrees. With more trees there are fewer
+                // cycles, which clauses exclude one by one.
                 true if round > 0 => CLAUSE_STEPS_A_TREE * found.at_least.min(MOST_TREES) as u64,
                 true => CLAUSE_STEPS_IF_LARGE,
                 false => CLAUSE_STEPS,
@@ -425,8 +429,7 @@ impl PartSearch {
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
         let is_large = self.stones > LARGE;
-        let mut asked =
-            Asked { goal: None, parts: &[], first: None, likely: &[], steps, elsewhere };
+        let mut asked = Asked { steps, elsewhere, ..Asked::default() };
         let Some(numbers) = &mut self.numbers else {
             let ends = (found.at_least, found.at_most);
             let mut known = Known { at_least: ends.0, at_most: ends.1, proof: None, play: None };
@@ -437,7 +440,12 @@ impl PartSearch {
                 .filter_map(|(from, &to)| Some(Move::between(from, to?)))
                 .collect();
             asked.likely = &likely;
-            asked.goal = needed.goal().or(is_large.then_some(found.at_least));
+            asked.goal = needed.goal();
+            if is_large {
+                asked.regions = self.windows.as_ref().map_or(&[], |windows| windows.regions(0));
+                let least = self.questions.least_to_ask(found.at_least..found.at_most);
+                asked.goal = asked.goal.or(Some(least));
+            }
             let result = self.questions.ask(&mut known, asked, effort);
             if let Some(proof) = known.proof {
                 found.raise(known.at_least, PartReason::Clauses { proof });
@@ -528,6 +536,9 @@ const CLAUSE_STEPS_IF_LARGE: u64 = 1 << 16;
 /// In later rounds on large parts, they are steps for each tree, up to this many trees.
 const CLAUSE_STEPS_A_TREE: u64 = 1 << 21;
 const MOST_TREES: usize = 16;
+
+/// With regions, they are steps for each root above the lower bound, up to as many.
+const CLAUSE_STEPS_A_ROOT: u64 = 1 << 20;
 
 /// In dense parts with more edges, all methods are slow.
 const MANY_EDGES: usize = 512;

@@ -162,7 +162,7 @@ impl<'a> Subtrees<'a> {
             let (at_least, at_most) = (open_to - 1, open_to);
             let mut known = Known { at_least, at_most, proof: None, play: None };
             let goal = Some(at_least);
-            let asked = Asked { goal, parts: &[], first: None, likely: &likely, steps, elsewhere };
+            let asked = Asked { goal, likely: &likely, steps, elsewhere, ..Asked::default() };
             let asked = questions.ask(&mut known, asked, effort);
             let Some(Play::Forest(found, None)) = known.play else {
                 // A forest that was found before the effort ended is kept.

@@ -95,8 +95,7 @@ impl WithJoker {
         effort: &mut Effort<'_>,
     ) -> Result<Option<JokerReduction>, NoPlay> {
         let mut known = Known { at_least: 1, at_most: 2, proof: None, play: None };
-        let (goal, first) = (Some(1), None);
-        let asked = Asked { goal, parts: &[], first, likely: &[], steps, elsewhere: 0 };
+        let asked = Asked { goal: Some(1), steps, ..Asked::default() };
         let is_open = self.questions.ask(&mut known, asked, effort)?;
         if let Some(Play::Forest(parents, joker)) = known.play {
             return self.play(&parents, joker).map(Some);

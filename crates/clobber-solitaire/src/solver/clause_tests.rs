@@ -50,8 +50,8 @@ fn least(
     for trees in at_least..count {
         let mut known = Known { at_least: trees, at_most: count, proof: None, play: None };
         let parts = if movable.parts.len() > 1 { movable.parts.as_slice() } else { &[] };
-        let asked =
-            Asked { goal: Some(trees), parts, first, likely: &[], steps: u64::MAX, elsewhere: 0 };
+        let goal = Some(trees);
+        let asked = Asked { goal, parts, first, steps: u64::MAX, ..Asked::default() };
         questions.ask(&mut known, asked, &mut Effort::new()).unwrap();
         match (known.play, known.proof) {
             (Some(play), None) => return (trees, Some(play), proofs),

@@ -19,14 +19,7 @@ fn decide(position: &Position<GraphBoard>, goal: Goal) -> Result<JokerReduction,
         let roles = vertices.iter().map(|&vertex| wanted.role(vertex)).collect();
         let mut questions = Questions::to_goal(position, Some(roles), true);
         let mut known = Known { at_least: 1, at_most: 2, proof: None, play: None };
-        let asked = Asked {
-            goal: Some(1),
-            parts: &[],
-            first: None,
-            likely: &[],
-            steps: u64::MAX,
-            elsewhere: 0,
-        };
+        let asked = Asked { goal: Some(1), steps: u64::MAX, ..Asked::default() };
         questions.ask(&mut known, asked, effort).unwrap();
         return match (known.play, known.proof) {
             (Some(Play::Forest(parents, joker)), None) => {
@@ -200,10 +193,62 @@ impl Subtrees<'_> {
     }
 }
 
-/// Windows alone leave stones above the bounds; with the subtrees around the last roots, both graphs are solved.
+/// Clauses that know the regions find and exclude the same numbers of trees as clauses that do not.
+#[test]
+fn regions_change_no_answer() {
+    let (mut guided, mut excluded, mut random) = (0, 0, Random::new(7));
+    for round in 0..400 {
+        let count = 8 + round % 9;
+        let near = |vertex: usize, random: &mut Random| vertex - 1 - random.below(vertex.min(2));
+        let mut edges: Vec<_> =
+            (1..count).map(|vertex| (near(vertex, &mut random), vertex)).collect();
+        edges
+            .extend((0..2).map(|_| (random.below(count / 2), count / 2 + random.below(count / 2))));
+        let board = GraphBoard::from_edges(count, edges).unwrap();
+        let position: Position<GraphBoard> = random.position(board, 0);
+        let effort = &mut Effort::new();
+        let mut windows = Windows::new(&position, 0, effort).unwrap();
+        windows.reduce(1, effort).unwrap();
+        // Without the first region, their bound is too low.
+        let [_, regions @ ..] = windows.regions(0) else { continue };
+        if regions.is_empty() {
+            continue;
+        }
+        guided += 1;
+        let mut questions = Questions::new(&position);
+        for trees in regions.iter().map(|region| region.keeps).sum()..position.stone_count() {
+            let at_most = position.stone_count();
+            let mut known = Known { at_least: trees, at_most, proof: None, play: None };
+            let asked = Asked { goal: Some(trees), regions, steps: u64::MAX, ..Asked::default() };
+            if questions.ask(&mut known, asked, effort).unwrap() {
+                // The second call proves it without regions.
+                assert!(known.play.is_none() && known.proof.is_none());
+                assert_eq!(questions.least_to_ask(trees..trees + 2), trees + 1);
+                excluded += 1;
+                assert!(!questions.ask(&mut known, asked, effort).unwrap());
+                let reason = PartReason::Clauses { proof: known.proof.unwrap() };
+                let part = clobber_check::Bound { stones: trees + 1, reason };
+                let reason = crate::Reason::Parts(vec![part]);
+                let bound = clobber_check::Bound { stones: trees + 1, reason };
+                let order = clobber_core::MoveOrder::Any;
+                assert_eq!(bound.check(&position, order, &mut Effort::new()), Ok(()));
+                continue;
+            }
+            let Some(Play::Forest(parents, None)) = known.play else { panic!("{position}") };
+            let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
+            let moves = forest.check(&position).unwrap().to_reduction().moves.len();
+            let fewest = SubsetTable::new(&position, effort).unwrap().value(effort).unwrap();
+            assert_eq!((position.stone_count() - moves, fewest), (trees, trees), "{position}");
+            break;
+        }
+    }
+    assert!(guided >= 50 && excluded >= 5, "{guided} {excluded}");
+}
+
+/// Windows alone leave stones above the bounds; with clauses that know the regions, both graphs are solved.
 #[test]
 fn large_irregular_graphs_are_solved() {
-    for (count, seed, steps) in [(600, 5, 12_000_000), (1_000, 1, 15_000_000)] {
+    for (count, seed, steps) in [(600, 5, 14_000_000), (1_000, 2, 18_000_000)] {
         let mut random = Random::new(seed);
         let mut edges: Vec<_> = (1..count).map(|vertex| (random.below(vertex), vertex)).collect();
         edges.extend((0..count / 2).map(|_| (random.below(count), random.below(count))));

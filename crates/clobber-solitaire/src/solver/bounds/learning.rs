@@ -125,9 +125,9 @@ impl Bounds<'_, '_> {
             goal: needed.goal(),
             parts: &parts,
             first: self.order.mover(0),
-            likely: &[],
             steps: learning.budget,
             elsewhere: self.table,
+            ..Asked::default()
         };
         let (at_least, at_most) = (region.ends.at_least, region.ends.at_most);
         let mut known = Known { at_least, at_most, proof: None, play: None };
