@@ -108,29 +108,6 @@ pub trait Generate: Sized {
 /// ```
 /// use certified_search::generate::{Generate, Source};
 ///
-/// /// A list and the number of its items to take.
-/// #[derive(Clone, Debug)]
-/// struct Chosen<V> {
-///     list: Vec<V>,
-///     count: usize,
-/// }
-///
-/// impl<V: Generate> Generate for Chosen<V> {
-///     fn generate(source: &mut impl Source) -> Self {
-///         let length = source.up_to(source.size());
-///         let list = (0..length).map(|_| V::generate(source)).collect();
-///         Self { list, count: source.up_to(length) }
-///     }
-/// }
-///
-/// impl<V: Clone> Chosen<V> {
-///     fn without_last(&self) -> impl Iterator<Item = Self> + use<V> {
-///         let list = self.list.split_last().map(|(_, list)| list.to_vec());
-///         let count = self.count;
-///         list.into_iter().map(move |list| Self { count: count.min(list.len()), list })
-///     }
-/// }
-///
 /// #[derive(Clone, Debug)]
 /// struct Die(u8);
 ///
@@ -140,16 +117,30 @@ pub trait Generate: Sized {
 ///     }
 /// }
 ///
+/// #[derive(Clone, Debug)]
+/// struct List<V>(Vec<V>);
+///
+/// impl<V: Generate> Generate for List<V> {
+///     fn generate(source: &mut impl Source) -> Self {
+///         let length = source.up_to(source.size());
+///         Self((0..length).map(|_| V::generate(source)).collect())
+///     }
+/// }
+///
+/// fn without_last<V: Clone>(list: &List<V>) -> impl Iterator<Item = List<V>> + use<V> {
+///     list.0.split_last().map(|(_, others)| List(others.to_vec())).into_iter()
+/// }
+///
 /// certified_search::quickcheck_values! {
 ///     Die;
-///     Chosen<V> where V: Clone => Chosen::without_last;
+///     List<V> where V: Clone => without_last;
 /// }
 ///
-/// fn there_are_so_many(chosen: Chosen<Die>) -> bool {
-///     chosen.list.iter().take(chosen.count).all(|die| die.0 <= 6)
+/// fn no_die_shows_seven(list: List<Die>) -> bool {
+///     list.0.iter().all(|die| die.0 <= 6)
 /// }
 ///
-/// quickcheck::quickcheck(there_are_so_many as fn(Chosen<Die>) -> bool);
+/// quickcheck::quickcheck(no_die_shows_seven as fn(List<Die>) -> bool);
 /// ```
 #[cfg(feature = "quickcheck")]
 #[macro_export]

@@ -20,7 +20,7 @@
 mod rows;
 mod sum;
 
-use core::fmt;
+use core::{fmt, iter};
 use core::str::{Chars, FromStr};
 use std::borrow::Cow;
 
@@ -244,11 +244,7 @@ impl<'a> Reader<'a> {
     /// Reads a character if it comes next, and returns whether it did.
     #[inline]
     pub fn takes(&mut self, character: char) -> bool {
-        let comes_next = self.peek() == Some(character);
-        if comes_next {
-            self.next();
-        }
-        comes_next
+        self.next_if(|next| next == character).is_some()
     }
 
     /// Reads a number in decimal digits.
@@ -289,16 +285,17 @@ impl<'a> Reader<'a> {
 
     /// Skips whitespace within a line.
     pub(crate) fn skip_blanks(&mut self) {
-        while self.peek().is_some_and(|next| next.is_whitespace() && next != '\n') {
-            self.next();
-        }
+        while self.next_if(|next| next.is_whitespace() && next != '\n').is_some() {}
     }
 
     /// Skips whitespace.
     pub(crate) fn skip_space(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.next();
-        }
+        while self.next_if(char::is_whitespace).is_some() {}
+    }
+
+    /// Reads the next character if it is one of these.
+    fn next_if(&mut self, is_one: impl FnOnce(char) -> bool) -> Option<char> {
+        self.peek().filter(|&next| is_one(next)).and_then(|_| self.next())
     }
 
     /// Creates the error for an unexpected next character, or for a text that ends too early.
@@ -325,13 +322,8 @@ impl Iterator for Reader<'_> {
 /// Splits a text at white space and returns its words with their places.
 #[doc(hidden)]
 pub fn words(text: &str) -> impl Iterator<Item = (Place, &str)> {
-    let mut place = Place::START;
-    let pieces = text.split_inclusive(char::is_whitespace).map(move |piece| {
-        let start = place;
-        place.pass(piece);
-        (start, piece.trim_end())
-    });
-    pieces.filter(|(_, word)| !word.is_empty())
+    let mut reader = Reader::new(text);
+    iter::from_fn(move || reader.next_word()).map(|(word, place)| (place, word))
 }
 
 /// Reads a number that consists of decimal digits only.

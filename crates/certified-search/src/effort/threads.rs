@@ -1,9 +1,10 @@
 //! One effort shared by several threads.
 
+use core::iter;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use core::time::Duration;
 use std::panic::resume_unwind;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 use super::{Clock, Effort, Limits, Progress, Stopped};
@@ -17,6 +18,13 @@ struct Group {
     steps: AtomicU64,
     /// Bytes that all threads hold.
     memory: AtomicUsize,
+}
+
+impl Group {
+    /// Ends the search of all threads.
+    fn end(&self) {
+        self.is_over.store(true, Relaxed);
+    }
 }
 
 /// The place of an effort in a group of threads.
@@ -105,13 +113,8 @@ impl Effort<'_> {
             let (group, help) = (&group, &help);
             let run = |helper| {
                 spawn_helper(scope, group, limits, clock, move |effort| {
-                    let ends = EndsOthers(group);
-                    let found = help(helper, effort);
-                    if found.is_err() {
-                        // This helper has given up; the others go on.
-                        core::mem::forget(ends);
-                    }
-                    found
+                    // A helper without an answer has given up; the others go on.
+                    help(helper, effort).inspect(|_| group.end())
                 })
             };
             let helpers: Vec<H> = helpers.into_iter().collect();
@@ -155,58 +158,39 @@ impl Effort<'_> {
         tasks: impl IntoIterator<Item = H>,
         run: impl Fn(H, &mut Effort<'_>) -> T + Sync,
     ) -> Vec<T> {
-        let mut tasks: Vec<H> = tasks.into_iter().collect();
+        // A task whose thread the system refuses stays in its place.
+        let tasks: Vec<_> = tasks.into_iter().map(|task| Mutex::new(Some(task))).collect();
+        let take = |task: &Mutex<Option<H>>| task.lock().ok()?.take();
         let left = self.limits_left();
         let limits =
             Limits { steps: left.steps.map(|steps| steps / tasks.len().max(1) as u64), ..left };
         let clock = self.clock;
         let group = self.join_group();
-        // The tasks for the caller's thread, the first one last.
-        let mut own = Vec::new();
         let results = thread::scope(|scope| {
             let (group, run) = (&group, &run);
-            let others = tasks.split_off(tasks.len().min(1));
-            let room = threads_with_room(others.len());
-            let threads: Vec<_> = others
-                .into_iter()
-                .enumerate()
-                .map(|(index, task)| {
-                    // If the system refuses the thread, the task comes back.
-                    let slot = Arc::new(std::sync::Mutex::new(Some(task)));
-                    let taken = Arc::clone(&slot);
-                    let take = move || taken.lock().ok().and_then(|mut slot| slot.take());
-                    let work = move |effort: &mut Effort<'_>| {
-                        let ends = EndsOthers(group);
-                        let result = take().map(|task| run(task, effort));
-                        // Only a panic ends the others.
-                        core::mem::forget(ends);
-                        result
-                    };
-                    let has_room = index < room;
-                    let thread = has_room.then(|| spawn_helper(scope, group, limits, clock, work));
-                    (thread.flatten(), slot)
+            let room = threads_with_room(tasks.len().saturating_sub(1));
+            let helped = tasks.iter().skip(1).take(room);
+            let threads: Vec<_> = helped
+                .map(|task| {
+                    let work = move |effort: &mut Effort<'_>| take(task).map(|task| run(task, effort));
+                    spawn_helper(scope, group, limits, clock, work)
                 })
                 .collect();
             let ends = EndsOthers(group);
-            own.extend(tasks.drain(..).map(|task| self.run_share(limits, task, run)));
-            let mut results = Vec::new();
-            for (thread, slot) in threads {
-                results.push(match thread {
-                    Some(thread) => {
-                        self.wait_for(&thread);
-                        join(thread)
-                    }
-                    None => {
-                        let task = slot.lock().ok().and_then(|mut slot| slot.take());
-                        task.map(|task| self.run_share(limits, task, run))
-                    }
-                });
-            }
+            let threads = iter::once(None).chain(threads).chain(iter::repeat_with(|| None));
+            let results = tasks.iter().zip(threads).filter_map(|(task, thread)| match thread {
+                Some(thread) => {
+                    self.wait_for(&thread);
+                    join(thread)
+                }
+                None => take(task).map(|task| self.run_share(limits, task, run)),
+            });
+            let results = results.collect();
             core::mem::forget(ends);
             results
         });
         self.leave_group(&group);
-        own.into_iter().chain(results.into_iter().flatten()).collect()
+        results
     }
 
     /// Runs a task on this thread with its share of the steps.
@@ -235,7 +219,7 @@ impl Effort<'_> {
     pub(super) fn end_groups(&self, stopped: Stopped) {
         for member in self.groups.iter().filter(|_| !matches!(stopped, Stopped::Steps { .. })) {
             if matches!(member.role, Role::Caller { .. }) {
-                member.group.is_over.store(true, Relaxed);
+                member.group.end();
             }
         }
     }
@@ -317,7 +301,9 @@ fn spawn_helper<'scope, T: Send + 'scope>(
         effort.start_clock();
         let role = Role::Helper { reported: 0 };
         effort.groups.push(Member { group: Arc::clone(group), role });
+        let ends = EndsOthers(group);
         let result = work(&mut effort);
+        core::mem::forget(ends);
         effort.meet_group();
         effort.note_memory(0);
         result
@@ -334,6 +320,6 @@ struct EndsOthers<'a>(&'a Group);
 
 impl Drop for EndsOthers<'_> {
     fn drop(&mut self) {
-        self.0.is_over.store(true, Relaxed);
+        self.0.end();
     }
 }
