@@ -86,27 +86,37 @@ struct ReductionMirror {
 
 /// Types that are written as plain data, and checked when they are made from it.
 macro_rules! by_way_of {
-    ($($value:ty, $plain:ty;)*) => {$(
+    ($($value:ty, $plain:ty: $write:expr, $read:expr;)*) => {$(
         impl Serialize for $value {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                <$plain>::try_from(self).map_err(S::Error::custom)?.serialize(serializer)
+                let plain: Result<$plain, PlainError> = $write(self);
+                plain.map_err(S::Error::custom)?.serialize(serializer)
             }
         }
 
         impl<'de> Deserialize<'de> for $value {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                <$plain>::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
+                let value: Result<$value, PlainError> = $read(<$plain>::deserialize(deserializer)?);
+                value.map_err(D::Error::custom)
             }
         }
     )*};
 }
 
 by_way_of! {
-    Grid, GridShape;
-    Path, RowLength;
-    Cycle, RowLength;
-    GraphBoard, Graph;
-    BalancedForest, Parents;
+    Grid, GridShape:
+        |grid: &Grid| Ok(GridShape { rows: grid.rows() as u32, cols: grid.cols() as u32 }),
+        |shape: GridShape| Ok(Grid::new(shape.rows as usize, shape.cols as usize)?);
+    Path, RowLength:
+        |row: &Path| Ok(RowLength { vertices: row.vertex_count() as u32 }),
+        |row: RowLength| Ok(Path::new(row.vertices));
+    Cycle, RowLength:
+        |row: &Cycle| Ok(RowLength { vertices: row.vertex_count() as u32 }),
+        |row: RowLength| Ok(Cycle::new(row.vertices));
+    GraphBoard, Graph: Graph::new, Graph::into_board;
+    BalancedForest, Vec<Option<Vertex>>:
+        |forest: &BalancedForest| Ok(forest.parents().collect()),
+        forest;
 }
 
 #[derive(Serialize, Deserialize)]
@@ -115,44 +125,9 @@ struct GridShape {
     cols: u32,
 }
 
-impl From<&Grid> for GridShape {
-    fn from(grid: &Grid) -> Self {
-        Self { rows: grid.rows() as u32, cols: grid.cols() as u32 }
-    }
-}
-
-impl TryFrom<GridShape> for Grid {
-    type Error = BoardError;
-
-    fn try_from(GridShape { rows, cols }: GridShape) -> Result<Self, BoardError> {
-        Self::new(rows as usize, cols as usize)
-    }
-}
-
 #[derive(Serialize, Deserialize)]
 struct RowLength {
     vertices: u32,
-}
-
-macro_rules! of_a_length {
-    ($($row:ty;)*) => {$(
-        impl From<&$row> for RowLength {
-            fn from(row: &$row) -> Self {
-                Self { vertices: row.vertex_count() as u32 }
-            }
-        }
-
-        impl From<RowLength> for $row {
-            fn from(RowLength { vertices }: RowLength) -> Self {
-                Self::new(vertices)
-            }
-        }
-    )*};
-}
-
-of_a_length! {
-    Path;
-    Cycle;
 }
 
 #[derive(Serialize, Deserialize)]
@@ -165,7 +140,7 @@ struct Graph {
 const MOST_BARE_VERTICES: usize = 1 << 20;
 
 #[derive(Debug, thiserror::Error)]
-enum GraphError {
+enum PlainError {
     #[error(
         "a graph of {vertices} vertices and {edges} edges: more than {MOST_BARE_VERTICES} vertices \
          without an edge are not written or read"
@@ -175,58 +150,36 @@ enum GraphError {
     Board(#[from] BoardError),
 }
 
-impl GraphError {
-    const fn check(vertices: usize, edges: usize) -> Result<(), Self> {
-        if vertices > MOST_BARE_VERTICES.saturating_add(edges.saturating_mul(2)) {
-            return Err(Self::TooBare { vertices, edges });
-        }
-        Ok(())
+impl Graph {
+    fn new(board: &GraphBoard) -> Result<Self, PlainError> {
+        let vertices = board.vertex_count() as u32;
+        Self { vertices, edges: board.edges().collect() }.not_bare()
     }
-}
 
-impl TryFrom<&GraphBoard> for Graph {
-    type Error = GraphError;
-
-    fn try_from(board: &GraphBoard) -> Result<Self, GraphError> {
-        GraphError::check(board.vertex_count(), board.edge_count())?;
-        Ok(Self { vertices: board.vertex_count() as u32, edges: board.edges().collect() })
-    }
-}
-
-impl TryFrom<Graph> for GraphBoard {
-    type Error = GraphError;
-
-    fn try_from(Graph { vertices, edges }: Graph) -> Result<Self, GraphError> {
-        let vertices = vertices as usize;
-        GraphError::check(vertices, edges.len())?;
+    fn into_board(self) -> Result<GraphBoard, PlainError> {
+        let Self { vertices, edges } = self.not_bare()?;
         let edges = edges.into_iter().map(|(a, b)| (a.index(), b.index()));
-        Ok(Self::from_edges(vertices, edges)?)
+        Ok(GraphBoard::from_edges(vertices as usize, edges)?)
     }
-}
 
-#[derive(Serialize, Deserialize)]
-struct Parents(Vec<Option<Vertex>>);
-
-impl From<&BalancedForest> for Parents {
-    fn from(forest: &BalancedForest) -> Self {
-        Self(forest.parents().collect())
-    }
-}
-
-impl TryFrom<Parents> for BalancedForest {
-    type Error = BoardError;
-
-    fn try_from(Parents(parents): Parents) -> Result<Self, BoardError> {
-        // No board has a vertex with this number; in a forest it stands for "no parent".
-        let no_vertex = Some(Vertex::new(u32::MAX));
-        match parents.iter().position(|&parent| parent == no_vertex) {
-            Some(edge) => Err(BoardError::NoVertex {
-                edge,
-                vertex: u32::MAX as usize,
-                vertex_count: parents.len(),
-            }),
-            None => Ok(Self::new(parents)),
+    fn not_bare(self) -> Result<Self, PlainError> {
+        let (vertices, edges) = (self.vertices as usize, self.edges.len());
+        if vertices > MOST_BARE_VERTICES.saturating_add(edges.saturating_mul(2)) {
+            return Err(PlainError::TooBare { vertices, edges });
         }
+        Ok(self)
+    }
+}
+
+fn forest(parents: Vec<Option<Vertex>>) -> Result<BalancedForest, PlainError> {
+    // No board has a vertex with this number; in a forest it stands for "no parent".
+    const NO_VERTEX: Vertex = Vertex::new(u32::MAX);
+    let vertex_count = parents.len();
+    match parents.iter().position(|&parent| parent == Some(NO_VERTEX)) {
+        Some(edge) => {
+            Err(BoardError::NoVertex { edge, vertex: NO_VERTEX.index(), vertex_count }.into())
+        }
+        None => Ok(BalancedForest::new(parents)),
     }
 }
 

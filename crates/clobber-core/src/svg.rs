@@ -75,8 +75,27 @@ impl Extent {
     }
 
     /// Returns the place on the page for a point of the board.
-    fn place(&self, (x, y): Point) -> Point {
-        ((x - self.least.0) * UNIT + MARGIN, (y - self.least.1) * UNIT + MARGIN)
+    fn place(&self, (x, y): Point) -> Place {
+        Place { x: (x - self.least.0) * UNIT + MARGIN, y: (y - self.least.1) * UNIT + MARGIN }
+    }
+}
+
+/// A place on the page, in pixels; `Display` writes it for a path.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    x: f64,
+    y: f64,
+}
+
+impl Place {
+    fn moved(self, right: f64, down: f64) -> Self {
+        Self { x: self.x + right, y: self.y + down }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", Short(self.x), Short(self.y))
     }
 }
 

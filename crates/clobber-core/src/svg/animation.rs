@@ -2,9 +2,11 @@
 
 use core::fmt;
 
-use super::layout::{Layout, Point};
+use certified_search::text::from_fn;
+
+use super::layout::Layout;
 use super::picture::write_board;
-use super::{Extent, RADIUS, Short, fill, open, vertices};
+use super::{Extent, Place, RADIUS, Short, fill, open, vertices};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::position::Position;
@@ -31,7 +33,7 @@ pub struct Animation<'a, T: Topology, S: StoneSet = LargeSet> {
 struct Stone {
     color: Color,
     /// Its first place, and each later place with the move that leads there.
-    places: Vec<(usize, Point)>,
+    places: Vec<(usize, Place)>,
     clobbered: Option<usize>,
 }
 
@@ -116,37 +118,37 @@ impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
     }
 
     /// Returns the moment `moves` moves after the start of the first move, as a fraction of the duration.
-    fn moment(&self, moves: f64) -> Moment {
-        Moment((moves + BEFORE) / self.whole())
+    fn moment(&self, moves: f64) -> impl fmt::Display {
+        let moment = (moves + BEFORE) / self.whole();
+        // Enough digits for ten thousand moves.
+        from_fn(move |f| write!(f, "{moment:.6}"))
     }
 
     fn write_stone(&self, f: &mut fmt::Formatter<'_>, stone: &Stone) -> fmt::Result {
-        let Some(&(_, (x, y))) = stone.places.first() else { return Ok(()) };
-        let (x, y, color) = (Short(x), Short(y), fill(stone.color));
+        let Some((&(_, start), later)) = stone.places.split_first() else { return Ok(()) };
+        let color = fill(stone.color);
         write!(
             f,
-            r##"<circle r="{RADIUS}" transform="translate({x} {y})" fill="{color}" stroke="#202020">"##
+            r##"<circle r="{RADIUS}" transform="translate({start})" fill="{color}" stroke="#202020">"##
         )?;
         let seconds = Short(self.seconds * self.whole());
         let timing = format!(r#"dur="{seconds}s" repeatCount="indefinite""#);
-        if stone.places.len() > 1 {
+        if !later.is_empty() {
             write!(
                 f,
                 r#"<animateTransform attributeName="transform" type="translate" {timing} keyTimes="0"#
             )?;
-            let later = || stone.places.iter().skip(1);
-            for &(index, _) in later() {
+            for &(index, _) in later {
                 let (begin, end) = (index as f64, index as f64 + GLIDE);
                 write!(f, ";{};{}", self.moment(begin), self.moment(end))?;
             }
-            write!(f, r#";1" values="{x} {y}"#)?;
-            let mut before = (x, y);
-            for &(_, (x, y)) in later() {
-                let place = (Short(x), Short(y));
-                write!(f, ";{} {};{} {}", before.0, before.1, place.0, place.1)?;
+            write!(f, r#";1" values="{start}"#)?;
+            let mut before = start;
+            for &(_, place) in later {
+                write!(f, ";{before};{place}")?;
                 before = place;
             }
-            write!(f, r#";{} {}"/>"#, before.0, before.1)?;
+            write!(f, r#";{before}"/>"#)?;
         }
         if let Some(index) = stone.clobbered {
             let (begin, end) = (index as f64 + GLIDE / 2.0, index as f64 + GLIDE);
@@ -157,15 +159,5 @@ impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
             )?;
         }
         f.write_str("</circle>\n")
-    }
-}
-
-/// A moment of an animation, as a fraction of its duration from 0 to 1.
-struct Moment(f64);
-
-impl fmt::Display for Moment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Enough digits for ten thousand moves.
-        write!(f, "{:.6}", self.0)
     }
 }

@@ -4,9 +4,9 @@ use core::fmt;
 
 use super::layout::Layout;
 use super::picture::{write_arrow, write_board, write_ring, write_stone};
-use super::{Escaped, Extent, Short, open, vertices};
+use super::{Extent, Short, open, vertices};
 use crate::board::Topology;
-use crate::moves::Move;
+use crate::moves::{Move, MoveOrder};
 use crate::position::Position;
 use crate::reduction::{Reduction, Replay, ReplayError};
 use crate::stones::{LargeSet, StoneSet};
@@ -100,12 +100,8 @@ impl<T: Layout + Clone, S: StoneSet> fmt::Display for Filmstrip<'_, T, S> {
             let next = self.reduction.moves.get(until).filter(|_| self.every == 1);
             self.write_frame(f, &frame, &position, moves.last(), next)?;
             let (middle, below) = (Short(width / 2.0), Short(frame.height + 8.0));
-            let caption = match until {
-                0 => "start".into(),
-                _ => format!("{until}"),
-            };
-            writeln!(f, r#"<text x="{middle}" y="{below}">{}</text>"#, Escaped(&caption))?;
-            f.write_str("</g>\n")?;
+            let caption = if until == 0 { "start".into() } else { until.to_string() };
+            writeln!(f, "<text x=\"{middle}\" y=\"{below}\">{caption}</text>\n</g>")?;
         }
         f.write_str("</svg>\n")
     }
@@ -119,10 +115,8 @@ impl<T: Layout + Clone, S: StoneSet> Filmstrip<'_, T, S> {
         index: usize,
         moves: &[Move],
     ) -> Result<Position<T, S>, ReplayError> {
-        let order = match self.reduction.order.mover(index) {
-            Some(color) => crate::moves::MoveOrder::Alternating(color),
-            None => crate::moves::MoveOrder::Any,
-        };
+        let first = self.reduction.order.mover(index);
+        let order = first.map_or(MoveOrder::Any, MoveOrder::Alternating);
         Replay::new(position, order, moves.iter().copied()).map(Replay::into_end)
     }
 

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::layout::{Layout, Point};
-use super::{ACCENT, Escaped, Extent, RADIUS, Short, UNIT, fill, open, vertices};
+use super::layout::Layout;
+use super::{ACCENT, Escaped, Extent, Place, RADIUS, Short, UNIT, fill, open, vertices};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::{Move, Vertex};
@@ -105,37 +105,26 @@ impl<T: Layout, S: StoneSet> fmt::Display for Picture<'_, T, S> {
         let at = |vertex| frame.place(board.point(vertex));
         let is_on_board = |vertex: Vertex| vertex.index() < board.vertex_count();
         for &(a, b) in self.lines.iter().filter(|&&(a, b)| is_on_board(a) && is_on_board(b)) {
-            let ((x1, y1), (x2, y2)) = (at(a), at(b));
-            let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(Short);
+            let (a, b) = (at(a), at(b));
             writeln!(
                 f,
-                r#"<path d="M{x1} {y1}L{x2} {y2}" stroke="{ACCENT}" stroke-width="4" stroke-linecap="round"/>"#
+                r#"<path d="M{a}L{b}" stroke="{ACCENT}" stroke-width="4" stroke-linecap="round"/>"#
             )?;
         }
-        for &(vertex, _) in &self.rings {
-            if is_on_board(vertex) {
-                write_ring(f, at(vertex))?;
-            }
-        }
+        let rings = || self.rings.iter().copied().filter(|&(vertex, _)| is_on_board(vertex));
+        rings().try_for_each(|(vertex, _)| write_ring(f, at(vertex)))?;
         for vertex in vertices(board) {
             let color = self.position.color_at(vertex);
             if let Some(color) = color {
                 write_stone(f, at(vertex), color)?;
             } else if !board.has_squares() {
-                let (x, y) = at(vertex);
-                let (x, y) = (Short(x), Short(y));
-                writeln!(
-                    f,
-                    r##"<path d="M{x} {y}h0" stroke="#707070" stroke-width="9" stroke-linecap="round"/>"##
-                )?;
+                write_dot(f, at(vertex), "#707070", 9)?;
             }
             if let Some(Some(label)) = self.labels.get(vertex.index()) {
                 write_label(f, at(vertex), color, label)?;
             }
         }
-        for &(vertex, color) in self.rings.iter().filter(|&&(vertex, _)| is_on_board(vertex)) {
-            write_mark(f, at(vertex), color)?;
-        }
+        rings().try_for_each(|(vertex, color)| write_mark(f, at(vertex), color))?;
         for (index, mv) in self.moves.iter().enumerate() {
             if is_on_board(mv.from) && is_on_board(mv.to) {
                 write_arrow(f, at(mv.from), at(mv.to))?;
@@ -155,95 +144,92 @@ pub(super) fn write_board(
     if board.has_squares() {
         f.write_str(r#"<path d=""#)?;
         for vertex in vertices(board) {
-            let (x, y) = frame.place(board.point(vertex));
-            let (x, y) = (Short(x - UNIT / 2.0), Short(y - UNIT / 2.0));
-            write!(f, "M{x} {y}h{UNIT}v{UNIT}h-{UNIT}z")?;
+            let corner = frame.place(board.point(vertex)).moved(-UNIT / 2.0, -UNIT / 2.0);
+            write!(f, "M{corner}h{UNIT}v{UNIT}h-{UNIT}z")?;
         }
         return f.write_str("\" stroke=\"#b9ab8d\" fill=\"#efe6d4\"/>\n");
     }
     for a in vertices(board) {
+        let at = |vertex| frame.place(board.point(vertex));
         for b in board.neighbors(a).filter(|&b| a < b) {
-            let ((x1, y1), (x2, y2)) = (frame.place(board.point(a)), frame.place(board.point(b)));
-            let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(Short);
+            let [x1, y1, x2, y2] = [at(a).x, at(a).y, at(b).x, at(b).y].map(Short);
             writeln!(f, r##"<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#b0b0b0"/>"##)?;
         }
-        let (x, y) = frame.place(board.point(a));
-        writeln!(
-            f,
-            r##"<path d="M{} {}h0" stroke="#b0b0b0" stroke-width="5" stroke-linecap="round"/>"##,
-            Short(x),
-            Short(y)
-        )?;
+        write_dot(f, at(a), "#b0b0b0", 5)?;
     }
     Ok(())
 }
 
-pub(super) fn write_stone(f: &mut fmt::Formatter<'_>, (x, y): Point, color: Color) -> fmt::Result {
+fn write_dot(f: &mut fmt::Formatter<'_>, at: Place, color: &str, width: u32) -> fmt::Result {
     writeln!(
         f,
-        r##"<circle cx="{}" cy="{}" r="{RADIUS}" fill="{}" stroke="#202020"/>"##,
-        Short(x),
-        Short(y),
-        fill(color)
+        r#"<path d="M{at}h0" stroke="{color}" stroke-width="{width}" stroke-linecap="round"/>"#
     )
+}
+
+/// Draws a circle; `paint` has its other attributes.
+fn write_circle(
+    f: &mut fmt::Formatter<'_>,
+    at: Place,
+    radius: f64,
+    paint: impl fmt::Display,
+) -> fmt::Result {
+    writeln!(f, r#"<circle cx="{}" cy="{}" r="{radius}" {paint}/>"#, Short(at.x), Short(at.y))
+}
+
+pub(super) fn write_stone(f: &mut fmt::Formatter<'_>, at: Place, color: Color) -> fmt::Result {
+    let paint = format_args!(r##"fill="{}" stroke="#202020""##, fill(color));
+    write_circle(f, at, RADIUS, paint)
 }
 
 /// Draws a ring around a stone, with the board between them, so that it does not look like a larger stone.
-pub(super) fn write_ring(f: &mut fmt::Formatter<'_>, (x, y): Point) -> fmt::Result {
-    writeln!(
-        f,
-        r#"<circle cx="{}" cy="{}" r="{}" fill="none" stroke="{ACCENT}" stroke-width="1.5"/>"#,
-        Short(x),
-        Short(y),
-        RADIUS + 3.5
-    )
+pub(super) fn write_ring(f: &mut fmt::Formatter<'_>, at: Place) -> fmt::Result {
+    let paint = format_args!(r#"fill="none" stroke="{ACCENT}" stroke-width="1.5""#);
+    write_circle(f, at, RADIUS + 3.5, paint)
 }
 
 /// Draws a small stone of a colour at the upper right of a ring.
-fn write_mark(f: &mut fmt::Formatter<'_>, (x, y): Point, color: Color) -> fmt::Result {
-    let (x, y, fill) = (Short(x + RADIUS), Short(y - RADIUS), fill(color));
-    writeln!(f, r#"<circle cx="{x}" cy="{y}" r="4" fill="{fill}" stroke="{ACCENT}"/>"#)
+fn write_mark(f: &mut fmt::Formatter<'_>, at: Place, color: Color) -> fmt::Result {
+    let paint = format_args!(r#"fill="{}" stroke="{ACCENT}""#, fill(color));
+    write_circle(f, at.moved(RADIUS, -RADIUS), 4.0, paint)
 }
 
 fn write_label(
     f: &mut fmt::Formatter<'_>,
-    (x, y): Point,
+    at: Place,
     stone: Option<Color>,
     label: &str,
 ) -> fmt::Result {
     let ink = fill(if stone == Some(Color::Black) { Color::White } else { Color::Black });
-    let (x, y) = (Short(x), Short(y + 4.0));
+    let (x, y) = (Short(at.x), Short(at.y + 4.0));
     writeln!(f, r#"<text x="{x}" y="{y}" fill="{ink}">{}</text>"#, Escaped(label))
 }
 
-/// Returns the unit vector from a point to another; `None` if they are equal.
-fn direction((x1, y1): Point, (x2, y2): Point) -> Option<Point> {
-    let length = (x2 - x1).hypot(y2 - y1);
-    (length > 0.0).then(|| ((x2 - x1) / length, (y2 - y1) / length))
+/// Returns the unit vector from a place to another; `None` if they are equal.
+fn direction(from: Place, to: Place) -> Option<(f64, f64)> {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy);
+    (length > 0.0).then(|| (dx / length, dy / length))
 }
 
 /// Draws an arrow between two stones.
-pub(super) fn write_arrow(f: &mut fmt::Formatter<'_>, from: Point, to: Point) -> fmt::Result {
+pub(super) fn write_arrow(f: &mut fmt::Formatter<'_>, from: Place, to: Place) -> fmt::Result {
     let Some((dx, dy)) = direction(from, to) else { return Ok(()) };
     let gap = RADIUS * 0.55;
-    let (x1, y1) = (from.0 + gap * dx, from.1 + gap * dy);
-    let (tip_x, tip_y) = (to.0 - gap * dx, to.1 - gap * dy);
-    let (x2, y2) = (tip_x - 7.0 * dx, tip_y - 7.0 * dy);
-    let [left, right] = [1.0, -1.0].map(|side| (x2 - 4.5 * side * dy, y2 + 4.5 * side * dx));
-    let [x1, y1, x2, y2, tip_x, tip_y] = [x1, y1, x2, y2, tip_x, tip_y].map(Short);
-    let [left_x, left_y, right_x, right_y] = [left.0, left.1, right.0, right.1].map(Short);
+    let (start, tip) = (from.moved(gap * dx, gap * dy), to.moved(-gap * dx, -gap * dy));
+    let end = tip.moved(-7.0 * dx, -7.0 * dy);
+    let [left, right] = [4.5, -4.5].map(|side| end.moved(-side * dy, side * dx));
     writeln!(
         f,
-        r#"<path d="M{x1} {y1}L{x2} {y2}" stroke="{ACCENT}" stroke-width="2.5"/><path d="M{tip_x} {tip_y}L{left_x} {left_y}L{right_x} {right_y}z" fill="{ACCENT}"/>"#
+        r#"<path d="M{start}L{end}" stroke="{ACCENT}" stroke-width="2.5"/><path d="M{tip}L{left}L{right}z" fill="{ACCENT}"/>"#
     )
 }
 
 /// Writes the number of a move next to the middle of its arrow.
-fn write_number(f: &mut fmt::Formatter<'_>, from: Point, to: Point, number: usize) -> fmt::Result {
+fn write_number(f: &mut fmt::Formatter<'_>, from: Place, to: Place, number: usize) -> fmt::Result {
     let Some((dx, dy)) = direction(from, to) else { return Ok(()) };
-    let x = (from.0 + to.0) / 2.0 - 9.0 * dy;
-    let y = (from.1 + to.1) / 2.0 + 9.0 * dx + 4.0;
-    let (x, y) = (Short(x), Short(y));
+    let x = Short((from.x + to.x) / 2.0 - 9.0 * dy);
+    let y = Short((from.y + to.y) / 2.0 + 9.0 * dx + 4.0);
     writeln!(
         f,
         r##"<text x="{x}" y="{y}" fill="{ACCENT}" stroke="#ffffff" stroke-width="3" paint-order="stroke" font-weight="bold">{number}</text>"##
