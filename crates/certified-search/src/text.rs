@@ -20,8 +20,8 @@
 mod rows;
 mod sum;
 
-use core::{fmt, iter};
 use core::str::{Chars, FromStr};
+use core::{fmt, iter};
 use std::borrow::Cow;
 
 pub use self::rows::Rows;

@@ -9,6 +9,7 @@ use certified_search::{Answer, Certificate, Effort, Limits, Refuted, Stopped};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::Vertex;
+use crate::names::Numbers;
 use crate::parts::Parts;
 use crate::position::Position;
 use crate::stones::{LargeSet, StoneSet};
@@ -359,27 +360,21 @@ impl<T: Topology> Certificate<T> for OddCycle {
 impl OddCycle {
     /// Returns the message of `Display`, with the vertices named by the board.
     pub fn display_on(&self, board: &impl Topology) -> impl fmt::Display {
-        from_fn(move |f| self.write(f, |vertex| vertex.display_on(board)))
-    }
-
-    fn write<N: fmt::Display>(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        name: impl Fn(Vertex) -> N,
-    ) -> fmt::Result {
         const SHOWN: usize = 12;
-        write!(f, "not bipartite: an odd cycle of {} vertices: ", self.vertices.len())?;
-        for (index, &vertex) in self.vertices.iter().take(SHOWN).enumerate() {
-            let dash = if index > 0 { "-" } else { "" };
-            write!(f, "{dash}{}", name(vertex))?;
-        }
-        f.write_str(if self.vertices.len() > SHOWN { "-..." } else { "" })
+        from_fn(move |f| {
+            write!(f, "not bipartite: an odd cycle of {} vertices: ", self.vertices.len())?;
+            for (index, vertex) in self.vertices.iter().take(SHOWN).enumerate() {
+                let dash = if index > 0 { "-" } else { "" };
+                write!(f, "{dash}{}", vertex.display_on(board))?;
+            }
+            f.write_str(if self.vertices.len() > SHOWN { "-..." } else { "" })
+        })
     }
 }
 
 impl fmt::Display for OddCycle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, |vertex| vertex)
+        self.display_on(&Numbers).fmt(f)
     }
 }
 

@@ -7,6 +7,7 @@ use certified_search::text::from_fn;
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::Vertex;
+use crate::names::Numbers;
 
 /// The rule that a move breaks.
 ///
@@ -55,15 +56,8 @@ pub enum IllegalMove {
 impl IllegalMove {
     /// Returns the message with the board's names of vertices. A vertex that is not on the board stays a number.
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
-        from_fn(move |f| self.write(f, |vertex| vertex.display_on(board)))
-    }
-
-    fn write<N: fmt::Display>(
-        self,
-        f: &mut fmt::Formatter<'_>,
-        name: impl Fn(Vertex) -> N,
-    ) -> fmt::Result {
-        match self {
+        let name = |vertex: Vertex| vertex.display_on(board);
+        from_fn(move |f| match self {
             Self::OutOfBoard { vertex } => write!(f, "vertex {vertex} is not on the board"),
             Self::EmptySource { vertex } => write!(f, "no stone stands on {}", name(vertex)),
             Self::WrongColor { vertex, color } => {
@@ -79,13 +73,13 @@ impl IllegalMove {
             Self::SameColor { vertex, color } => {
                 write!(f, "the stone on {} is of the mover's own colour {color}", name(vertex))
             }
-        }
+        })
     }
 }
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, |vertex| vertex)
+        self.display_on(&Numbers).fmt(f)
     }
 }
 

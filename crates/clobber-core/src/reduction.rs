@@ -308,18 +308,19 @@ impl ReplayError {
     /// numbers.
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         from_fn(move |f| {
-            if let IllegalMove::OutOfBoard { .. } = self.reason {
-                return write!(f, "{self}");
-            }
-            let (mv, reason) = (self.mv.display_on(board), self.reason.display_on(board));
-            write!(f, "after {}, {mv}: {reason}", counted(self.index, "move", "moves"))
+            write!(f, "after {}, ", counted(self.index, "move", "moves"))?;
+            match self.reason {
+                IllegalMove::OutOfBoard { .. } => write!(f, "{}", self.mv),
+                _ => board.fmt_move(self.mv, f),
+            }?;
+            write!(f, ": {}", self.reason.display_on(board))
         })
     }
 }
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "after {}, {}: {}", counted(self.index, "move", "moves"), self.mv, self.reason)
+        self.display_on(&Numbers).fmt(f)
     }
 }
 

@@ -172,7 +172,8 @@ impl Effort<'_> {
             let helped = tasks.iter().skip(1).take(room);
             let threads: Vec<_> = helped
                 .map(|task| {
-                    let work = move |effort: &mut Effort<'_>| take(task).map(|task| run(task, effort));
+                    let work =
+                        move |effort: &mut Effort<'_>| take(task).map(|task| run(task, effort));
                     spawn_helper(scope, group, limits, clock, work)
                 })
                 .collect();

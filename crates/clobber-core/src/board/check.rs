@@ -113,37 +113,25 @@ fn check_neighbors(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
         for b in board.neighbors(a) {
             match listed_by.get_mut(b.index()) {
                 None => {
-                    return Err(breach(
-                        a,
-                        format_args!(
-                            "{a} has the neighbour {b}, but not both are vertices of the board"
-                        ),
-                    ));
+                    let fault = "but not both are vertices of the board";
+                    return breach(a, format!("{a} has the neighbour {b}, {fault}"));
                 }
-                Some(_) if a == b => {
-                    return Err(breach(a, format_args!("{a} is its own neighbour")));
-                }
+                Some(_) if a == b => return breach(a, format!("{a} is its own neighbour")),
                 Some(last) if *last == Some(a) => {
-                    return Err(breach(a, format_args!("{a} lists its neighbour {b} twice")));
+                    return breach(a, format!("{a} lists its neighbour {b} twice"));
                 }
                 Some(last) => *last = Some(a),
             }
             if !board.neighbors(b).any(|back| back == a) {
-                return Err(breach(
-                    a,
-                    format_args!(
-                        "{a} has the neighbour {b}, but {b} does not list {a} as a neighbour"
-                    ),
-                ));
+                let fault = format!("but {b} does not list {a} as a neighbour");
+                return breach(a, format!("{a} has the neighbour {b}, {fault}"));
             }
         }
     }
     for outside in [bound, bound.saturating_add(1), u32::MAX].map(Vertex::new) {
         if board.neighbors(outside).next().is_some() {
-            return Err(breach(
-                outside,
-                format_args!("{outside} is not a vertex of the board and has neighbours"),
-            ));
+            let fault = format!("{outside} is not a vertex of the board and has neighbours");
+            return breach(outside, fault);
         }
     }
     Ok(())
@@ -165,12 +153,8 @@ fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
             if board.are_adjacent(a, b) == listed && board.are_adjacent(b, a) == listed {
                 Ok(())
             } else {
-                Err(breach(
-                    a,
-                    format_args!(
-                        "are_adjacent({a}, {b}) does not agree with the neighbours of {a}"
-                    ),
-                ))
+                let fault = format!("does not agree with the neighbours of {a}");
+                breach(a, format!("are_adjacent({a}, {b}) {fault}"))
             }
         };
         [bound, bound.saturating_add(1), u32::MAX]
@@ -199,7 +183,7 @@ fn check_family(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
     for a in (0..bound).map(Vertex::new) {
         let are_near = board.neighbors(a).all(|b| family.are_adjacent(a, b));
         if board.neighbors(a).count() != family.degree(a) || !are_near {
-            return Err(breach(a, format_args!("the neighbours of {a} are not those in {family}")));
+            return breach(a, format!("the neighbours of {a} are not those in {family}"));
         }
     }
     Ok(())
@@ -215,15 +199,11 @@ fn check_names(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
         let written = board.fmt_vertex(vertex, &mut name);
         let breaks_moves = |c: char| c.is_whitespace() || c == '>';
         if name.is_empty() || name.starts_with('!') || name.contains(breaks_moves) {
-            return Err(breach(
-                vertex,
-                format_args!(
-                    "the name of {vertex} is empty, begins with `!`, or contains white space or `>`"
-                ),
-            ));
+            let fault = "is empty, begins with `!`, or contains white space or `>`";
+            return breach(vertex, format!("the name of {vertex} {fault}"));
         }
         if written.is_err() || board.parse_vertex(&name) != Ok(vertex) {
-            return Err(breach(vertex, format_args!("{vertex} is not read again from its name")));
+            return breach(vertex, format!("{vertex} is not read again from its name"));
         }
     }
     // A vertex outside the board may have any name, but writing it must not panic.
@@ -286,9 +266,9 @@ fn check_moves_in<S: StoneSet>(
     }
 }
 
-/// A breach of the contract at a vertex.
-fn breach(vertex: Vertex, fault: core::fmt::Arguments<'_>) -> Refuted {
-    Refuted::new(fault).at("vertex", vertex.index())
+/// Returns a breach of the contract at a vertex.
+fn breach(vertex: Vertex, fault: String) -> Result<(), Refuted> {
+    Err(Refuted::new(fault).at("vertex", vertex.index()))
 }
 
 #[cfg(test)]
