@@ -1,5 +1,8 @@
 //! Balanced forests: free-order play as a forest on the board.
 
+// Indices are vertices below the number of parents, which is the length of all lists.
+#![allow(clippy::indexing_slicing)]
+
 use core::fmt;
 
 use certified_search::text::counted;
@@ -138,49 +141,55 @@ impl BalancedForest {
         let board = start.board();
         let name = |vertex: Vertex| vertex.display_on(board);
         let vertices = || (0..expected as u32).map(Vertex::new);
-        let mut checked = CheckedForest {
-            forest: self,
-            colors: start.squares().collect(),
-            arrivals: vec![0; expected],
-            balance: vec![0; expected],
-        };
+        let mut colors: Vec<_> = vertices().map(|vertex| start.color_at(vertex)).collect();
+        let mut balance = vec![0; expected];
+        // The number of stones that have not arrived yet.
+        let mut arrivals = vec![0; expected];
         for from in vertices() {
             let Some(to) = self.parent(from) else { continue };
-            match (start.color_at(from), start.color_at(to)) {
-                (Some(_), Some(_)) if board.are_adjacent(from, to) => checked.expect_arrival(to),
+            let fault = match (colors[from.index()], colors.get(to.index()).copied().flatten()) {
+                (Some(_), Some(_)) if board.are_adjacent(from, to) => {
+                    arrivals[to.index()] += 1;
+                    continue;
+                }
                 (Some(_), Some(_)) => {
-                    let (from_name, to_name) = (name(from), name(to));
-                    let fault =
-                        format!("{to_name}, the parent of {from_name}, is not its neighbour");
-                    return Err(Refuted::new(fault).at("vertex", from.index()));
+                    format!("{}, the parent of {}, is not its neighbour", name(to), name(from))
                 }
                 (square, _) => {
                     let empty = name(if square.is_none() { from } else { to });
-                    let fault = format!(
+                    format!(
                         "an edge of the forest starts or ends at {empty}, where no stone stands"
-                    );
-                    return Err(Refuted::new(fault).at("vertex", from.index()));
+                    )
                 }
-            }
+            };
+            return Err(Refuted::new(fault).at("vertex", from.index()));
         }
         // Leaves first: a vertex settles once all its children have settled.
         let mut settled = 0;
-        let mut ready: Vec<Vertex> =
-            vertices().filter(|&vertex| checked.waits_for(vertex) == 0).collect();
+        let mut ready: Vec<Vertex> = vertices().filter(|v| arrivals[v.index()] == 0).collect();
         while let Some(vertex) = ready.pop() {
             settled += 1;
-            let color = checked.settle(vertex).map_err(|net| {
-                let fault = format!("net({}) is {net}, neither 0 nor 1", name(vertex));
-                Refuted::new(fault).at("vertex", vertex.index())
-            })?;
-            if let (Some(color), Some(parent)) = (color, self.parent(vertex)) {
-                if checked.arrive(parent, color) == 0 {
+            let color = &mut colors[vertex.index()];
+            match balance[vertex.index()] {
+                0 => {}
+                1 => *color = color.map(|color| !color),
+                net => {
+                    let fault = format!("net({}) is {net}, neither 0 nor 1", name(vertex));
+                    return Err(Refuted::new(fault).at("vertex", vertex.index()));
+                }
+            }
+            let color = *color;
+            if let Some(parent) = self.parent(vertex) {
+                let above = parent.index();
+                balance[above] += if colors[above] == color { -1 } else { 1 };
+                arrivals[above] -= 1;
+                if arrivals[above] == 0 {
                     ready.push(parent);
                 }
             }
         }
         if settled < expected {
-            let on_a_cycle = vertices().find(|&vertex| checked.waits_for(vertex) > 0);
+            let on_a_cycle = vertices().find(|vertex| arrivals[vertex.index()] > 0);
             // Following parents from this vertex leads into the cycle.
             let vertex = on_a_cycle.map_or(Vertex::default(), |start| {
                 (0..expected).fold(start, |vertex, _| self.parent(vertex).unwrap_or(vertex))
@@ -188,7 +197,7 @@ impl BalancedForest {
             let fault = format!("the parents of {} lead back to it", name(vertex));
             return Err(Refuted::new(fault).at("vertex", vertex.index()));
         }
-        Ok(checked)
+        Ok(CheckedForest { forest: self, colors, balance })
     }
 }
 
@@ -211,11 +220,9 @@ impl fmt::Debug for BalancedForest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedForest<'a> {
     forest: &'a BalancedForest,
-    /// For each vertex, the colour at the start; once it has settled, the colour with which its stone leaves or ends.
+    /// For each vertex, the colour with which its stone leaves or ends.
     colors: Vec<Option<Color>>,
-    /// The number of stones that have not arrived yet.
-    arrivals: Vec<u32>,
-    /// net(v), counting the stones that have arrived.
+    /// For each vertex v, net(v).
     balance: Vec<i32>,
 }
 
@@ -240,109 +247,36 @@ impl CheckedForest<'_> {
     #[must_use]
     pub fn to_reduction(&self) -> Reduction {
         let count = self.colors.len();
-        let starts_as = |v: Vertex| {
-            let turned = self.balance.get(v.index()).is_some_and(|&net| net == 1);
-            let end = self.colors.get(v.index()).copied().flatten();
-            end.map(|color| if turned { !color } else { color })
-        };
-        let leaves_as = |v: Vertex| self.colors.get(v.index()).copied().flatten();
+        let starts_as =
+            |v: usize| self.colors[v].map(|end| if self.balance[v] == 1 { !end } else { end });
         // The children of each vertex in two linked lists: arrivals of the other colour, and arrivals of the vertex's
         // colour.
-        let mut others = Links::new(count);
-        let mut owns = Links::new(count);
+        let mut first = [vec![NONE; count], vec![NONE; count]];
         let mut next = vec![NONE; count];
-        for child in (0..count as u32).rev().map(Vertex::new) {
-            if let Some(parent) = self.forest.parent(child) {
-                let list =
-                    if leaves_as(child) == starts_as(parent) { &mut owns } else { &mut others };
-                list.push(parent, child, &mut next);
+        for child in (0..count).rev() {
+            if let Some(parent) = self.forest.parent(Vertex::new(child as u32)) {
+                let is_own = self.colors[child] == starts_as(parent.index());
+                let list = &mut first[usize::from(is_own)][parent.index()];
+                next[child] = core::mem::replace(list, child as u32);
             }
         }
         let mut moves = Vec::new();
         let mut path = Vec::new();
-        for root in (0..count as u32).map(Vertex::new) {
-            if self.forest.parent(root).is_some() {
-                continue;
-            }
-            path.push((root, false));
-            while let Some((vertex, own_turn)) = path.last_mut() {
-                let list = if *own_turn { &mut owns } else { &mut others };
-                *own_turn = !*own_turn;
-                match list.pop(*vertex, &next) {
-                    Some(child) => path.push((child, false)),
-                    None => {
-                        let from = *vertex;
-                        path.pop();
-                        if let Some(&(to, _)) = path.last() {
-                            moves.push(Move::new(from, to));
-                        }
-                    }
+        for root in (0..count as u32).filter(|&v| self.forest.parents[v as usize] == NONE) {
+            path.push((root, 0));
+            while let Some((vertex, turn)) = path.last_mut() {
+                let list = &mut first[*turn][*vertex as usize];
+                *turn = 1 - *turn;
+                if *list == NONE {
+                    let from = *vertex;
+                    path.pop();
+                    moves.extend(path.last().map(|&(to, _)| Move::between(from, to)));
+                } else {
+                    let child = core::mem::replace(list, next[*list as usize]);
+                    path.push((child, 0));
                 }
             }
         }
         Reduction { order: MoveOrder::Any, moves }
-    }
-
-    fn expect_arrival(&mut self, vertex: Vertex) {
-        if let Some(waiting) = self.arrivals.get_mut(vertex.index()) {
-            *waiting += 1;
-        }
-    }
-
-    fn waits_for(&self, vertex: Vertex) -> u32 {
-        self.arrivals.get(vertex.index()).copied().unwrap_or(0)
-    }
-
-    /// Counts a stone that arrives at a vertex; returns how many have not arrived yet.
-    fn arrive(&mut self, vertex: Vertex, color: Color) -> u32 {
-        let index = vertex.index();
-        let own = self.colors.get(index).copied().flatten() == Some(color);
-        if let Some(net) = self.balance.get_mut(index) {
-            *net += if own { -1 } else { 1 };
-        }
-        self.arrivals.get_mut(index).map_or(0, |waiting| {
-            *waiting = waiting.saturating_sub(1);
-            *waiting
-        })
-    }
-
-    /// Sets the colour with which the stone of a vertex leaves after all arrivals. The error is net(v).
-    fn settle(&mut self, vertex: Vertex) -> Result<Option<Color>, i32> {
-        let net = self.balance.get(vertex.index()).copied().unwrap_or(0);
-        let color = self.colors.get_mut(vertex.index());
-        match (color, net) {
-            (Some(color), 0) => Ok(*color),
-            (Some(color), 1) => {
-                *color = color.map(|color| !color);
-                Ok(*color)
-            }
-            _ => Err(net),
-        }
-    }
-}
-
-/// Singly linked lists of vertices, one list per vertex, through a shared array of successors.
-struct Links {
-    first: Vec<u32>,
-}
-
-impl Links {
-    fn new(count: usize) -> Self {
-        Self { first: vec![NONE; count] }
-    }
-
-    fn push(&mut self, list: Vertex, item: Vertex, next: &mut [u32]) {
-        if let (Some(first), Some(next)) =
-            (self.first.get_mut(list.index()), next.get_mut(item.index()))
-        {
-            *next = core::mem::replace(first, item.get());
-        }
-    }
-
-    fn pop(&mut self, list: Vertex, next: &[u32]) -> Option<Vertex> {
-        let first = self.first.get_mut(list.index())?;
-        let item = *first;
-        *first = *next.get(item as usize)?;
-        Some(Vertex::new(item))
     }
 }

@@ -70,19 +70,17 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
             for later in self.board.neighbors(vertex).filter(|&near| vertex < near) {
                 // If all vertices between are listed, the neighbour's place differs by as much as its number; else it
                 // comes before.
-                let last = index.saturating_add(later.index() - vertex.index());
-                let found = match numbers.get(last) {
-                    Some(&(there, other)) if there == later => Some(other),
+                let reach = later.index() - vertex.index();
+                let end = index.saturating_add(reach).saturating_add(1).min(numbers.len());
+                let listed = numbers.get(index..end).unwrap_or_default();
+                let found = match listed.last() {
+                    Some(last) if last.0 == later => Some(last),
                     _ => {
-                        let between =
-                            numbers.get(index..last.min(numbers.len())).unwrap_or_default();
-                        let found = between.binary_search_by_key(&later, |&(vertex, _)| vertex);
-                        found.ok().and_then(|index| between.get(index)).map(|&(_, other)| other)
+                        let found = listed.binary_search_by_key(&later, |&(vertex, _)| vertex);
+                        found.ok().and_then(|place| listed.get(place))
                     }
                 };
-                if let Some(other) = found {
-                    edges.push((Vertex::new(number), Vertex::new(other)));
-                }
+                edges.extend(found.map(|&(_, other)| (Vertex::new(number), Vertex::new(other))));
             }
         }
         // The edges come from a board, so they are valid.
