@@ -135,16 +135,8 @@ impl Delta {
             Answer::No(_) => return Ok(None),
             Answer::Open { stopped, .. } => return Err(stopped),
         };
-        let end = match goal {
-            Goal::One { vertex, color }
-            | Goal::Two { vertex, color, .. }
-            | Goal::Joker { vertex, color } => Self::from_stone(vertex, color, &sides),
-            Goal::Both { vertex, color, other_vertex, other } => {
-                Self::from_stone(vertex, color, &sides)
-                    + Self::from_stone(other_vertex, other, &sides)
-            }
-        };
-        Ok(Some([Self::from_position(position, &sides), end]))
+        let end = goal.stones().map(|(vertex, color)| Self::from_stone(vertex, color, &sides));
+        Ok(Some([Self::from_position(position, &sides), end.sum()]))
     }
 
     fn from_stone(vertex: Vertex, color: Color, sides: &Bipartition) -> Self {

@@ -24,11 +24,7 @@
 //!     }
 //!
 //!     fn neighbors(&self, v: Vertex) -> impl Iterator<Item = Vertex> {
-//!         let range = match v.get() {
-//!             0 => 1..self.0,
-//!             leaf if leaf < self.0 => 0..1,
-//!             _ => 0..0,
-//!         };
+//!         let range = if v.get() == 0 { 1..self.0 } else { 0..u32::from(v.get() < self.0) };
 //!         range.map(Vertex::new)
 //!     }
 //! }
@@ -56,6 +52,7 @@ pub use certified_search::generate::{Generate, Source, WithSize};
 #[cfg(feature = "quickcheck")]
 use certified_search::generate::{omissions, simpler_texts};
 
+use crate::bipartition::Bipartition;
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
 use crate::color::Color;
 use crate::forest::BalancedForest;
@@ -175,8 +172,6 @@ impl Generate for Reduction {
 }
 
 impl Generate for BalancedForest {
-    const BYTES: (usize, Option<usize>) = (1, None);
-
     fn generate(source: &mut impl Source) -> Self {
         let count = source.up_to(source.size());
         let parent = |_| match source.below(8) {
@@ -249,14 +244,12 @@ impl Generate for GraphBoard {
                 .filter(|_| source.coin())
                 .collect(),
             3 => {
-                return within_bounds(Self::from_board(&Grid::generate(
-                    &mut source.with_size(count),
-                )));
+                let grid = Grid::generate(&mut source.with_size(count));
+                return within_bounds(Self::from_board(&grid));
             }
             _ => {
-                return within_bounds(Self::from_board(&Cycle::generate(
-                    &mut source.with_size(count),
-                )));
+                let cycle = Cycle::generate(&mut source.with_size(count));
+                return within_bounds(Self::from_board(&cycle));
             }
         };
         within_bounds(Self::from_edges(count, edges))
@@ -286,7 +279,15 @@ fn random_squares(board: &impl Topology, source: &mut impl Source) -> Vec<Option
     let count = board.vertex_count();
     match source.below(16) {
         0..=4 => (0..count).map(|_| Some(Color::generate(source))).collect(),
-        5..=9 => checkerboard(board, Color::generate(source)),
+        5..=9 => {
+            let (corner, sides) = (Color::generate(source), Bipartition::new(board));
+            let is_as_corner = |index: usize| match (&sides, Vertex::from_index(index)) {
+                (Ok(sides), Some(vertex)) => sides.is_matching(vertex, Color::Black),
+                _ => index % 2 == 0,
+            };
+            let color = |index| if is_as_corner(index) { corner } else { !corner };
+            (0..count).map(|index| Some(color(index))).collect()
+        }
         10..=13 => {
             let in_eight = 1 + source.below(7);
             let square = |_| (source.below(8) < in_eight).then(|| Color::generate(source));
@@ -298,28 +299,6 @@ fn random_squares(board: &impl Topology, source: &mut impl Source) -> Vec<Option
         }
         _ => vec![None; count],
     }
-}
-
-/// Returns a stone on every vertex, with `corner` on the first vertex of each component. On bipartite boards neighbours
-/// differ in colour.
-fn checkerboard(board: &impl Topology, corner: Color) -> Vec<Option<Color>> {
-    let mut colors = vec![None; board.vertex_count()];
-    let mut reached = Vec::new();
-    let mut color_new = |vertex: Vertex, color, reached: &mut Vec<_>| {
-        if let Some(square @ None) = colors.get_mut(vertex.index()) {
-            *square = Some(color);
-            reached.push((vertex, color));
-        }
-    };
-    for root in (0..board.vertex_count()).map_while(Vertex::from_index) {
-        color_new(root, corner, &mut reached);
-        while let Some((vertex, color)) = reached.pop() {
-            for neighbor in board.neighbors(vertex) {
-                color_new(neighbor, !color, &mut reached);
-            }
-        }
-    }
-    colors
 }
 
 /// Plays up to `longest` random moves in this order of play.

@@ -101,24 +101,16 @@ impl Goal {
     /// # Complexity
     /// O(V / 64).
     pub fn is_met_by<T: Topology, S: StoneSet>(&self, end: &Position<T, S>) -> bool {
-        let has = |vertex, color| end.color_at(vertex) == Some(color);
-        match *self {
-            Self::One { vertex, color } | Self::Joker { vertex, color } => {
-                end.stone_count() == 1 && has(vertex, color)
+        let count = end.stone_count();
+        let has_right_count = match *self {
+            Self::One { .. } | Self::Joker { .. } => count == 1,
+            Self::Two { color, other, .. } => {
+                let of_other = if color == other { 2 } else { 1 };
+                count == 1 || count == 2 && end.count(other) == of_other
             }
-            Self::Two { vertex, color, other } => {
-                let [own, others] = [color, !color].map(|color| end.count(color));
-                let fits =
-                    if color == other { own <= 2 && others == 0 } else { own == 1 && others <= 1 };
-                has(vertex, color) && fits
-            }
-            Self::Both { vertex, color, other_vertex, other } => {
-                vertex != other_vertex
-                    && end.stone_count() == 2
-                    && has(vertex, color)
-                    && has(other_vertex, other)
-            }
-        }
+            Self::Both { vertex, other_vertex, .. } => count == 2 && vertex != other_vertex,
+        };
+        has_right_count && self.stones().all(|(v, color)| end.color_at(v) == Some(color))
     }
 }
 
@@ -149,11 +141,18 @@ impl<V> Goal<V> {
 
     /// Returns the vertices that the goal names: one or two.
     pub fn vertices(self) -> impl Iterator<Item = V> {
+        self.stones().map(|(vertex, _)| vertex)
+    }
+
+    /// Returns the stones on the vertices that the goal names.
+    pub(crate) fn stones(self) -> impl Iterator<Item = (V, Color)> {
         let (first, second) = match self {
-            Self::One { vertex, .. } | Self::Two { vertex, .. } | Self::Joker { vertex, .. } => {
-                (vertex, None)
+            Self::One { vertex, color }
+            | Self::Two { vertex, color, .. }
+            | Self::Joker { vertex, color } => ((vertex, color), None),
+            Self::Both { vertex, color, other_vertex, other } => {
+                ((vertex, color), Some((other_vertex, other)))
             }
-            Self::Both { vertex, other_vertex, .. } => (vertex, Some(other_vertex)),
         };
         core::iter::once(first).chain(second)
     }

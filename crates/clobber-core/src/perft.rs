@@ -145,12 +145,11 @@ fn count_below<T: Topology, S: StoneSet>(
     effort: &mut Effort,
 ) -> Result<u64, Stopped> {
     let (own, other) = (stones.of(color), stones.of(!color));
-    if S::CAPACITY <= u128::CAPACITY {
-        return count_in_words(board, own, other, depth, effort);
-    }
     let is_large = board.vertex_count() > LARGE;
     if is_large || depth > UNWATCHED_PLIES {
         effort.spend(1)?;
+    } else if S::CAPACITY <= u128::CAPACITY {
+        return Ok(count_in_words(board, own.clone(), other.clone(), depth));
     }
     match depth {
         0 => Ok(1),
@@ -166,30 +165,9 @@ fn count_below<T: Topology, S: StoneSet>(
     }
 }
 
-/// Counts the move sequences with `own` to move, in sets of one or two words. These stay in registers, and a copy is
+/// Counts the last few moves with `own` to move, in sets of one or two words. These stay in registers, and a copy is
 /// cheaper than undoing a move.
-fn count_in_words<T: Topology, S: StoneSet>(
-    board: &T,
-    own: &S,
-    other: &S,
-    depth: u32,
-    effort: &mut Effort,
-) -> Result<u64, Stopped> {
-    if depth <= UNWATCHED_PLIES {
-        return Ok(count_last_in_words(board, own.clone(), other.clone(), depth));
-    }
-    effort.spend(1)?;
-    board.moves_between(own, other).try_fold(0, |count: u64, mv| {
-        let (mut own, mut other) = (own.clone(), other.clone());
-        own.toggle([mv.from, mv.to]);
-        other.toggle([mv.to]);
-        let below = count_in_words(board, &other, &own, depth - 1, effort)?;
-        Ok(count.saturating_add(below))
-    })
-}
-
-/// Counts the last few moves, in sets of one or two words.
-fn count_last_in_words<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: u32) -> u64 {
+fn count_in_words<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: u32) -> u64 {
     let moves = board.moves_between(&own, &other);
     match depth {
         0 => 1,
@@ -199,7 +177,7 @@ fn count_last_in_words<T: Topology, S: StoneSet>(board: &T, own: S, other: S, de
                 let (mut own, mut other) = (own.clone(), other.clone());
                 own.toggle([mv.from, mv.to]);
                 other.toggle([mv.to]);
-                count_last_in_words(board, other, own, depth - 1)
+                count_in_words(board, other, own, depth - 1)
             })
             .sum(),
     }
