@@ -1,9 +1,10 @@
 //! Limits, stops, and the same search each time.
 
-use clause_learning::{Answer, Axiom, Effort, Limits, Literal, Solver, Stopped, Theory, Values};
+use clause_learning::{Answer, Axiom, Effort, Limits, Literal, Solver, Stopped, Values};
 use testkit::Random;
 
 use crate::forgers::Formula;
+use crate::theories::Adds;
 
 fn formulas() -> Vec<Formula> {
     let mut random = Random::new(7);
@@ -103,21 +104,11 @@ fn the_largest_variable_meets_a_limit() {
         }
         assert!(solver.memory() - before > 100 << 30, "they count as soon as they are wanted");
     }
-    /// Adds a clause of the largest variable.
-    struct Lying;
-    impl Theory for Lying {
-        fn assign(&mut self, _: Literal) -> bool {
-            true
-        }
-        fn unassign(&mut self, _: Literal) {}
-        fn check(&mut self, _: Values<'_>, axioms: &mut Vec<Axiom>) {
-            let clause = vec![Literal::negative(Literal::MAX_VARIABLES - 1)];
-            axioms.push(Axiom { clause, name: Some(vec![u32::MAX]) });
-        }
-    }
+    let mut adds_it =
+        Adds(|_: Values<'_>| vec![Axiom { clause: vec![!last], name: Some(vec![u32::MAX]) }]);
     let limit = 1 << 26;
     let mut solver = Formula::pigeons(3).solver();
-    let answer = solver.solve(&mut Lying, &mut Effort::within(Limits::memory(limit)));
+    let answer = solver.solve(&mut adds_it, &mut Effort::within(Limits::memory(limit)));
     assert_eq!(answer, Answer::open(Stopped::Memory { limit }));
     // Bytes elsewhere of any number, with nothing added, and in the end of a proof.
     for mut solver in [Solver::new(), Formula::pigeons(3).solver()] {
