@@ -2,7 +2,6 @@
 
 use core::cmp::Ordering;
 
-use certified_search::text::Place;
 use certified_search::{ParseError, ParseErrorKind};
 use clobber_cgt::svg::ThermographPicture;
 use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games};
@@ -73,88 +72,98 @@ fn read(
     values: &mut ClobberValues,
     effort: &mut Effort<'_>,
 ) -> Result<Game, Failure> {
-    let wrong = |message, column| {
-        let error = ParseErrorKind::invalid(message).at(Place::START);
-        Failure::Unreadable(which, error.shifted(column))
-    };
-    let mut names: Vec<(&str, Game)> = Vec::new();
-    let (mut rest, mut column) = (short(text)?, 0);
+    let mut reader = Reader { which, names: Vec::new(), values, effort };
+    let (mut rest, mut start) = (short(text)?, 0);
     while let Some((definition, others)) = rest.split_once(';') {
+        reader.define(definition, start)?;
+        start += definition.chars().count() + 1;
+        rest = others;
+    }
+    reader.game(rest, start)
+}
+
+/// Reads the parts of a text, each of which begins after `start` of its characters.
+struct Reader<'a, 'w> {
+    /// Which text it is, if the question has several.
+    which: &'static str,
+    names: Vec<(&'a str, Game)>,
+    values: &'a mut ClobberValues,
+    effort: &'a mut Effort<'w>,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn fault(&self, message: &str, start: usize) -> Failure {
+        let error = ParseError::new(1, ParseErrorKind::invalid(message));
+        Failure::Unreadable(self.which, error.shifted(start))
+    }
+
+    fn define(&mut self, definition: &'a str, start: usize) -> Result<(), Failure> {
         let Some((name, game)) = definition.split_once(":=") else {
-            return Err(wrong("expected a definition, such as G := {3|-1}", column));
+            return Err(self.fault("expected a definition, such as G := {3|-1}", start));
         };
-        let before = column + definition.chars().count() - game.chars().count();
+        let before = definition.chars().count() - game.chars().count();
         let name = name.trim();
         let is_word = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic());
         // A word of the notation, such as v or Tiny, keeps its meaning.
-        let mut is_taken = |text: &str| values.games_mut().parse(text).is_ok();
+        let mut is_taken = |text: &str| self.values.games_mut().parse(text).is_ok();
         if !is_word || is_taken(name) || is_taken(&format!("{name}(1)")) {
-            return Err(wrong("a name has letters only, and is not a game", column));
+            return Err(self.fault("a name has letters only, and is not a game", start));
         }
-        let value = read_one(game, (which, before), &names, values, effort)?;
-        names.push((name, value));
-        column += definition.chars().count() + 1;
-        rest = others;
+        let game = self.game(game, start + before)?;
+        self.names.push((name, game));
+        Ok(())
     }
-    read_one(rest, (which, column), &names, values, effort)
-}
 
-/// Reads a game in which positions stand in square brackets; a text of squares alone is a position. It begins at a
-/// column of the text of the question.
-fn read_one(
-    text: &str,
-    (which, start): (&'static str, usize),
-    names: &[(&str, Game)],
-    values: &mut ClobberValues,
-    effort: &mut Effort<'_>,
-) -> Result<Game, Failure> {
-    let at =
-        |error: ParseError, columns| Failure::Unreadable(which, error.shifted(start + columns));
-    let is_position = text.contains(['x', 'o', 'X', 'O'])
-        && text.chars().all(|c| "xXoO.|/+- ".contains(c) || c.is_ascii_digit() || c == '*');
-    if is_position {
+    /// Reads a sum of positions.
+    fn sum(&mut self, text: &str, start: usize) -> Result<Game, Failure> {
         let sum = sums::read(text).map_err(|failure| match failure {
-            Failure::Unreadable(_, error) => at(error, 0),
+            Failure::Unreadable(_, error) => Failure::Unreadable(self.which, error.shifted(start)),
             other => other,
         })?;
-        return Ok(values.value_of_sum(&sum, effort)?);
+        Ok(self.values.value_of_sum(&sum, self.effort)?)
     }
-    // The positions, by the bytes from each to the end.
-    let mut positions = Vec::new();
-    let mut rest = text;
-    while let Some((before, inside)) = rest.split_once('[') {
-        let column = text.chars().count() - inside.chars().count();
-        // `^[2]` is an uptimal.
-        if before.ends_with(['^', 'v', '↑', '↓', '⇑', '⇓']) {
-            rest = inside;
-            continue;
+
+    /// Reads a game in which positions stand in square brackets; a text of squares alone is a position.
+    fn game(&mut self, text: &str, start: usize) -> Result<Game, Failure> {
+        let is_position = text.contains(['x', 'o', 'X', 'O'])
+            && text.chars().all(|c| "xXoO.|/+- ".contains(c) || c.is_ascii_digit() || c == '*');
+        if is_position {
+            return self.sum(text, start);
         }
-        let Some((position, behind)) = inside.split_once(']') else {
-            let kind = ParseErrorKind::invalid("the bracket of a position is not closed");
-            return Err(at(kind.at(certified_search::text::Place::START), column - 1));
+        // The positions, by the bytes from each to the end.
+        let mut positions = Vec::new();
+        let mut rest = text;
+        while let Some((before, inside)) = rest.split_once('[') {
+            rest = inside;
+            // `^[2]` is an uptimal.
+            if before.ends_with(['^', 'v', '↑', '↓', '⇑', '⇓']) {
+                continue;
+            }
+            let column = start + text.chars().count() - inside.chars().count();
+            let Some((position, behind)) = inside.split_once(']') else {
+                return Err(self.fault("the bracket of a position is not closed", column - 1));
+            };
+            let value = self.sum(position, column)?;
+            positions.push((inside.len() + 1, position.len() + 2, value));
+            rest = behind;
+        }
+        let mut operand = |_: &mut Games, rest: &str| {
+            let found = positions.iter().find(|&&(left, ..)| left == rest.len());
+            let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
+            // The last definition of a name holds.
+            let named = self.names.iter().rev().find(|(name, _)| Some(*name) == word);
+            let named = named.map(|&(name, value)| (value, name.len()));
+            Ok(found.map(|&(_, length, value)| (value, length)).or(named))
         };
-        let sum = sums::read(position).map_err(|failure| match failure {
-            Failure::Unreadable(_, error) => at(error, column),
-            other => other,
-        })?;
-        positions.push((inside.len() + 1, position.len() + 2, values.value_of_sum(&sum, effort)?));
-        rest = behind;
+        let games = self.values.games_mut();
+        games.parse_with(text, &mut operand, self.effort).map_err(|error| {
+            let full = Stopped::Memory { limit: games.memory() };
+            let mut limits = self.effort.limit_met().into_iter().chain([full]);
+            let is_met = |limit: &Stopped| *error.kind() == ParseErrorKind::invalid(limit);
+            let unreadable = || Failure::Unreadable(self.which, error.clone().shifted(start));
+            limits.find(is_met).map_or_else(unreadable, Failure::Stopped)
+        })
     }
-    let mut operand = |_: &mut Games, rest: &str| {
-        let found = positions.iter().find(|&&(left, ..)| left == rest.len());
-        let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
-        // The last definition of a name holds.
-        let named = names.iter().rev().find(|(name, _)| Some(*name) == word);
-        let named = named.map(|&(name, value)| (value, name.len()));
-        Ok(found.map(|&(_, length, value)| (value, length)).or(named))
-    };
-    let games = values.games_mut();
-    games.parse_with(text, &mut operand, effort).map_err(|error| {
-        let full = Stopped::Memory { limit: games.memory() };
-        let mut limits = effort.limit_met().into_iter().chain([full]);
-        let is_met = |limit: &Stopped| *error.kind() == ParseErrorKind::invalid(limit);
-        limits.find(is_met).map_or_else(|| at(error, 0), Failure::Stopped)
-    })
 }
 
 /// Evaluates a game, and returns the tree of its options.
