@@ -3,9 +3,8 @@
 //! `HYPERCUBE_DIMENSION` is the largest dimension (22 unless given; 24 takes 0.6 GB).
 
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
 
-use clobber_benches::{compare, from_environment, note};
+use clobber_benches::{compare, from_environment, note, timed};
 use clobber_core::{Color, Position, Stones};
 use clobber_graphs::{Hypercube, reduce_hypercube};
 use testkit::Random;
@@ -41,24 +40,18 @@ fn kinds(dimension: u32) -> Vec<(&'static str, Position<Hypercube>)> {
     ]
 }
 
-fn time<R>(run: impl FnOnce() -> R) -> (Duration, R) {
-    let start = Instant::now();
-    let result = run();
-    (start.elapsed(), result)
-}
-
 /// The times per vertex of a reduction and of its replay, for each dimension.
 fn growth(largest: u32) {
     for dimension in [largest.saturating_sub(4), largest] {
         for (name, position) in kinds(dimension) {
-            let (reduced, reduction) = time(|| reduce_hypercube(&position));
+            let (reduction, reduced) = timed(|| reduce_hypercube(&position));
             let reduction = reduction.expect("the fewest stones are never impossible");
-            let (replayed, replay) = time(|| reduction.replay(&position));
+            let (replay, replayed) = timed(|| reduction.replay(&position));
             let left = replay.expect("a legal reduction").stones_left();
-            let per_vertex = |time: Duration| time.as_nanos() >> dimension;
+            let per_vertex = |seconds: f64| seconds * 1e9 / f64::from(1 << dimension);
             note(&format!(
-                "Q_{dimension}, {name}: {left} left, reduced in {reduced:.1?} ({} ns a vertex), \
-                 replayed in {replayed:.1?} ({} ns)",
+                "Q_{dimension}, {name}: {left} left, reduced in {reduced:.3} s ({:.0} ns a vertex), \
+                 replayed in {replayed:.3} s ({:.0} ns)",
                 per_vertex(reduced),
                 per_vertex(replayed)
             ));
