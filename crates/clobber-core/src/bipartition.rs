@@ -127,7 +127,7 @@ impl Bipartition {
         for part in parts {
             bipartite.push(match part.first() {
                 Some(&root) => {
-                    coloring.color_component(position.board(), root, occupied, effort)?.is_ok()
+                    coloring.color_component(position.board(), root, occupied, effort)?.is_none()
                 }
                 None => true,
             });
@@ -144,7 +144,7 @@ impl Bipartition {
     ) -> Result<Result<Self, OddCycle>, Stopped> {
         let mut coloring = Coloring::new(board);
         for root in vertices {
-            if let Err(edge) = coloring.color_component(board, root, &included, effort)? {
+            if let Some(edge) = coloring.color_component(board, root, &included, effort)? {
                 return OddCycle::closed_by(edge, root, board, &included, effort).map(Err);
             }
         }
@@ -224,9 +224,6 @@ struct Coloring {
     queue: VecDeque<Vertex>,
 }
 
-/// An edge with both ends on one side.
-type Conflict = (Vertex, Vertex);
-
 impl Coloring {
     fn new(board: &impl Topology) -> Self {
         // A board has fewer than 2^32 vertices, so the number fits.
@@ -235,15 +232,16 @@ impl Coloring {
     }
 
     /// Colours the component of `root` among the included vertices, starting with black, unless it is coloured already.
+    /// Returns an edge with both ends on one side, if there is one.
     fn color_component(
         &mut self,
         board: &impl Topology,
         root: Vertex,
         included: impl Fn(Vertex) -> bool,
         effort: &mut Effort<'_>,
-    ) -> Result<Result<(), Conflict>, Stopped> {
+    ) -> Result<Option<(Vertex, Vertex)>, Stopped> {
         if self.seen.contains(root) {
-            return Ok(Ok(()));
+            return Ok(None);
         }
         self.seen.insert(root);
         self.queue.clear();
@@ -256,7 +254,7 @@ impl Coloring {
                 if self.seen.contains(neighbor) {
                     edges += 1;
                     if self.white.contains(neighbor) == is_white {
-                        return Ok(Err((vertex, neighbor)));
+                        return Ok(Some((vertex, neighbor)));
                     }
                 } else if included(neighbor) {
                     edges += 1;
@@ -273,7 +271,7 @@ impl Coloring {
             }
             effort.work(edges)?;
         }
-        Ok(Ok(()))
+        Ok(None)
     }
 
     fn into_sides(self) -> Bipartition {
@@ -295,7 +293,7 @@ impl OddCycle {
     /// The distances of the two ends from the root have the same parity and differ by at most one, so they are equal.
     /// The paths from the ends to the root therefore meet after equally many steps.
     fn closed_by(
-        (mut a, mut b): Conflict,
+        (mut a, mut b): (Vertex, Vertex),
         root: Vertex,
         board: &impl Topology,
         included: impl Fn(Vertex) -> bool,

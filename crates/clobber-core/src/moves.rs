@@ -6,6 +6,7 @@ use core::str::FromStr;
 use certified_search::{ParseError, ParseErrorKind, text};
 
 use crate::color::Color;
+use crate::names::Numbers;
 
 /// A vertex of a board: a number from 0 to one less than the board's number of vertices.
 ///
@@ -159,21 +160,6 @@ impl Move {
     pub const fn between(from: u32, to: u32) -> Self {
         Self { from: Vertex::new(from), to: Vertex::new(to) }
     }
-
-    /// Reads a move `from>to`; `vertex` reads each vertex.
-    pub(crate) fn parse_with(
-        text: &str,
-        vertex: impl Fn(&str) -> Result<Vertex, ParseError>,
-    ) -> Result<Self, ParseError> {
-        if let Some((from, to)) = text.split_once('>') {
-            let to_starts = from.chars().count() + 1;
-            let to = || vertex(to).map_err(|error| error.shifted(to_starts));
-            return Ok(Self::new(vertex(from)?, to()?));
-        }
-        vertex(text)?;
-        let end = text.chars().count() + 1;
-        Err(ParseError::new(end, ParseErrorKind::UnexpectedEnd).expecting("`>` and a vertex"))
-    }
 }
 
 impl fmt::Display for Move {
@@ -189,7 +175,7 @@ impl FromStr for Move {
 
     /// Reads `from>to` with numbers; [`parse_on`](Move::parse_on) reads a board's names, such as `0,0>0,1`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::parse_with(text, Vertex::from_str).map_err(|error| match error.kind() {
+        Self::parse_on(&Numbers, text).map_err(|error| match error.kind() {
             ParseErrorKind::UnexpectedCharacter { .. } => error.expecting(
                 "the numbers of two vertices, `0>1` (`Move::parse_on` reads a board's names, `0,0>0,1`)",
             ),

@@ -88,7 +88,15 @@ impl Move {
     /// # Errors
     /// The column at which the text is not a move on the board.
     pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
-        Self::parse_with(text, |vertex| board.parse_vertex(vertex))
+        let Some((from, to)) = text.split_once('>') else {
+            board.parse_vertex(text)?;
+            let end = ParseError::new(text.chars().count() + 1, ParseErrorKind::UnexpectedEnd);
+            return Err(end.expecting("`>` and a vertex"));
+        };
+        let to_starts = from.chars().count() + 1;
+        let from = board.parse_vertex(from)?;
+        let to = board.parse_vertex(to).map_err(|error| error.shifted(to_starts))?;
+        Ok(Self { from, to })
     }
 
     /// Writes the move with the board's names of vertices.
@@ -185,15 +193,6 @@ impl Write for Gathering<'_, '_> {
             self.flush()?;
         }
         self.waiting.push_str(text);
-        Ok(())
-    }
-
-    #[inline]
-    fn write_char(&mut self, c: char) -> fmt::Result {
-        if self.waiting.len() + c.len_utf8() > Self::ROOM {
-            self.flush()?;
-        }
-        self.waiting.push(c);
         Ok(())
     }
 }

@@ -39,7 +39,7 @@ pub struct DynBoard<'a> {
 
 /// The board as a known type, to find neighbours without a dynamic call.
 #[derive(Clone, Copy)]
-enum Near<'a> {
+pub(super) enum Near<'a> {
     Graph(&'a GraphBoard),
     Grid(&'a Grid),
     /// By a dynamic call of the board.
@@ -53,21 +53,11 @@ impl<'a> DynBoard<'a> {
         Self::with_near(board, Near::Other)
     }
 
-    pub(super) fn from_grid(board: &'a Grid) -> Self {
-        Self::with_near(board, Near::Grid(board))
-    }
-
-    pub(super) fn from_graph(board: &'a GraphBoard) -> Self {
-        Self::with_near(board, Near::Graph(board))
-    }
-
-    fn with_near(board: &'a impl Topology, near: Near<'a>) -> Self {
+    pub(super) fn with_near(board: &'a impl Topology, near: Near<'a>) -> Self {
         let vertex_count = u32::try_from(board.vertex_count()).unwrap_or(u32::MAX);
         Self { board, near, vertex_count }
     }
-}
 
-impl<'a> DynBoard<'a> {
     /// Returns the family of the board, which may outlive this reference: see [`Topology::family`].
     pub fn family(self) -> Option<Family<'a>> {
         self.board.family().filter(|family| family.vertex_count() == Some(self.vertex_count))

@@ -9,7 +9,8 @@ use core::str::FromStr;
 use certified_search::text::Reader;
 use certified_search::{ParseError, ParseErrorKind};
 
-use super::{BoardError, DynBoard, Topology};
+use super::dyn_board::{DynBoard, Near};
+use super::{BoardError, Topology};
 use crate::moves::{Vertex, not_a_vertex};
 
 /// Any finite simple graph as a board, in compressed adjacency lists.
@@ -244,7 +245,7 @@ impl Topology for GraphBoard {
     }
 
     fn as_dyn(&self) -> DynBoard<'_> {
-        DynBoard::from_graph(self)
+        DynBoard::with_near(self, Near::Graph(self))
     }
 }
 

@@ -7,7 +7,8 @@ use core::{array, fmt};
 use certified_search::text::{Reader, number};
 use certified_search::{ParseError, ParseErrorKind};
 
-use super::{BoardError, DynBoard, FromShape, Symmetric, Topology};
+use super::dyn_board::{DynBoard, Near};
+use super::{BoardError, FromShape, Symmetric, Topology};
 use crate::moves::{Move, Vertex, not_a_vertex, write_number};
 use crate::stones::{StoneSet, Word, word_at, word_of_lowered};
 
@@ -156,7 +157,7 @@ impl Topology for Grid {
     }
 
     fn as_dyn(&self) -> DynBoard<'_> {
-        DynBoard::from_grid(self)
+        DynBoard::with_near(self, Near::Grid(self))
     }
 
     #[inline]
