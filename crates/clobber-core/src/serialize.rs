@@ -89,14 +89,14 @@ macro_rules! by_way_of {
     ($($value:ty, $plain:ty: $write:expr, $read:expr;)*) => {$(
         impl Serialize for $value {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let plain: Result<$plain, PlainError> = $write(self);
+                let plain: Result<$plain, String> = $write(self);
                 plain.map_err(S::Error::custom)?.serialize(serializer)
             }
         }
 
         impl<'de> Deserialize<'de> for $value {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let value: Result<$value, PlainError> = $read(<$plain>::deserialize(deserializer)?);
+                let value: Result<$value, String> = $read(<$plain>::deserialize(deserializer)?);
                 value.map_err(D::Error::custom)
             }
         }
@@ -106,7 +106,9 @@ macro_rules! by_way_of {
 by_way_of! {
     Grid, GridShape:
         |grid: &Grid| Ok(GridShape { rows: grid.rows() as u32, cols: grid.cols() as u32 }),
-        |shape: GridShape| Ok(Grid::new(shape.rows as usize, shape.cols as usize)?);
+        |shape: GridShape| {
+            Grid::new(shape.rows as usize, shape.cols as usize).map_err(|error| error.to_string())
+        };
     Path, RowLength:
         |row: &Path| Ok(RowLength { vertices: row.vertex_count() as u32 }),
         |row: RowLength| Ok(Path::new(row.vertices));
@@ -139,45 +141,38 @@ struct Graph {
 /// Vertices without edges take memory but no text, so a short text could demand any amount.
 const MOST_BARE_VERTICES: usize = 1 << 20;
 
-#[derive(Debug, thiserror::Error)]
-enum PlainError {
-    #[error(
-        "a graph of {vertices} vertices and {edges} edges: more than {MOST_BARE_VERTICES} vertices \
-         without an edge are not written or read"
-    )]
-    TooBare { vertices: usize, edges: usize },
-    #[error(transparent)]
-    Board(#[from] BoardError),
-}
-
 impl Graph {
-    fn new(board: &GraphBoard) -> Result<Self, PlainError> {
+    fn new(board: &GraphBoard) -> Result<Self, String> {
         let vertices = board.vertex_count() as u32;
         Self { vertices, edges: board.edges().collect() }.not_bare()
     }
 
-    fn into_board(self) -> Result<GraphBoard, PlainError> {
+    fn into_board(self) -> Result<GraphBoard, String> {
         let Self { vertices, edges } = self.not_bare()?;
         let edges = edges.into_iter().map(|(a, b)| (a.index(), b.index()));
-        Ok(GraphBoard::from_edges(vertices as usize, edges)?)
+        GraphBoard::from_edges(vertices as usize, edges).map_err(|error| error.to_string())
     }
 
-    fn not_bare(self) -> Result<Self, PlainError> {
+    fn not_bare(self) -> Result<Self, String> {
         let (vertices, edges) = (self.vertices as usize, self.edges.len());
-        if vertices > MOST_BARE_VERTICES.saturating_add(edges.saturating_mul(2)) {
-            return Err(PlainError::TooBare { vertices, edges });
+        if vertices <= MOST_BARE_VERTICES.saturating_add(edges.saturating_mul(2)) {
+            return Ok(self);
         }
-        Ok(self)
+        Err(format!(
+            "a graph of {vertices} vertices and {edges} edges: more than {MOST_BARE_VERTICES} \
+             vertices without an edge are not written or read"
+        ))
     }
 }
 
-fn forest(parents: Vec<Option<Vertex>>) -> Result<BalancedForest, PlainError> {
+fn forest(parents: Vec<Option<Vertex>>) -> Result<BalancedForest, String> {
     // No board has a vertex with this number; in a forest it stands for "no parent".
     const NO_VERTEX: Vertex = Vertex::new(u32::MAX);
     let vertex_count = parents.len();
     match parents.iter().position(|&parent| parent == Some(NO_VERTEX)) {
         Some(edge) => {
-            Err(BoardError::NoVertex { edge, vertex: NO_VERTEX.index(), vertex_count }.into())
+            let vertex = NO_VERTEX.index();
+            Err(BoardError::NoVertex { edge, vertex, vertex_count }.to_string())
         }
         None => Ok(BalancedForest::new(parents)),
     }
@@ -200,9 +195,8 @@ impl<'de, T: FromShape, S: StoneSet> Deserialize<'de> for Position<T, S> {
             return AsText::deserialize(deserializer);
         }
         let (lines, width, words) = <(usize, usize, StoneWords)>::deserialize(deserializer)?;
-        words.check_length(lines.checked_mul(width)).map_err(D::Error::custom)?;
-        let board = T::from_shape(lines, width).map_err(D::Error::custom)?;
-        words.on(board).map_err(D::Error::custom)
+        words.check_length(lines.checked_mul(width))?;
+        words.on(T::from_shape(lines, width).map_err(D::Error::custom)?)
     }
 }
 
@@ -227,7 +221,7 @@ impl<'de, S: StoneSet> Deserialize<'de> for Position<GraphBoard, S> {
         } else {
             let OnBoard::<GraphBoard, StoneWords> { board, stones } =
                 OnBoard::deserialize(deserializer)?;
-            stones.on(board).map_err(D::Error::custom)
+            stones.on(board)
         }
     }
 }
@@ -251,16 +245,6 @@ fn shifts() -> impl Iterator<Item = usize> {
     (0..u64::BITS as usize).step_by(Word::BITS as usize)
 }
 
-#[derive(Debug, thiserror::Error)]
-enum WordsError {
-    #[error("{found} words of stones do not fit the board")]
-    Length { found: usize },
-    #[error("a stone stands outside the board")]
-    OutOfBoard,
-    #[error(transparent)]
-    Position(#[from] crate::error::PositionError),
-}
-
 impl StoneWords {
     fn new<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
         let count = position.board().vertex_count();
@@ -274,24 +258,27 @@ impl StoneWords {
     }
 
     /// Checks that the number of words fits a board with this number of vertices (`None`: too many).
-    fn check_length(&self, vertices: Option<usize>) -> Result<(), WordsError> {
+    fn check_length<E: serde::de::Error>(&self, vertices: Option<usize>) -> Result<(), E> {
         let expected = vertices.map(|vertices| vertices.div_ceil(u64::BITS as usize));
-        match [&self.black, &self.white].iter().find(|set| Some(set.len()) != expected) {
-            Some(set) => Err(WordsError::Length { found: set.len() }),
+        match [self.black.len(), self.white.len()].into_iter().find(|&n| Some(n) != expected) {
+            Some(n) => Err(E::custom(format_args!("{n} words of stones do not fit the board"))),
             None => Ok(()),
         }
     }
 
-    fn on<T: Topology, S: StoneSet>(self, board: T) -> Result<Position<T, S>, WordsError> {
+    fn on<T: Topology, S: StoneSet, E: serde::de::Error>(
+        self,
+        board: T,
+    ) -> Result<Position<T, S>, E> {
         let count = board.vertex_count();
         self.check_length(Some(count))?;
         let in_last = count % u64::BITS as usize;
-        let set = |words: Vec<u64>| -> Result<S, WordsError> {
+        let set = |words: Vec<u64>| -> Result<S, E> {
             // Sets drop words that they have no room for.
             if words.last().is_some_and(|last| in_last > 0 && last >> in_last != 0) {
-                return Err(WordsError::OutOfBoard);
+                return Err(E::custom("a stone stands outside the board"));
             }
-            let mut set = S::with_room(count)?;
+            let mut set = S::with_room(count).map_err(E::custom)?;
             for (k, word) in words.into_iter().enumerate() {
                 for shift in shifts() {
                     set.set_word((k * 64 + shift) / Word::BITS as usize, (word >> shift) as Word);
@@ -299,7 +286,7 @@ impl StoneWords {
             }
             Ok(set)
         };
-        Ok(Position::from_stones(board, set(self.black)?, set(self.white)?)?)
+        Position::from_stones(board, set(self.black)?, set(self.white)?).map_err(E::custom)
     }
 }
 

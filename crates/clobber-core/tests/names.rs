@@ -62,21 +62,6 @@ fn every_broken_rule_is_told_in_the_boards_names() {
 }
 
 #[test]
-fn plain_errors_name_vertices_by_number() {
-    let start: Position<Grid> = "xo.|..x".parse().unwrap();
-    let wrong = Reduction::parse_on(start.board(), "any 0,0>0,1 0,1>1,1").unwrap();
-    let error = wrong.replay(&start).unwrap_err();
-    assert_eq!(error.to_string(), "after 1 move, 1>4: there is no stone to clobber on 4");
-    assert_eq!(
-        error.display_on(start.board()).to_string(),
-        "after 1 move, 0,1>1,1: there is no stone to clobber on 1,1"
-    );
-    let row: Position<Path> = "xo.x".parse().unwrap();
-    let error = "any 0>1 1>3".parse::<Reduction>().unwrap().replay(&row).unwrap_err();
-    assert_eq!(error.to_string(), error.display_on(row.board()).to_string());
-}
-
-#[test]
 fn forests_and_odd_cycles_in_the_boards_names() {
     let position: Position<Grid> = "xo|.x".parse().unwrap();
     let check = |parents: [i64; 4]| {
