@@ -11,7 +11,7 @@
 mod shrink;
 
 #[cfg(feature = "quickcheck")]
-pub use self::shrink::{omissions, simpler_texts, smaller};
+pub use self::shrink::{omissions, simpler_by_text, simpler_texts, smaller};
 
 /// Makes choices for a generator: `quickcheck::Gen` and `arbitrary::Unstructured` are sources.
 pub trait Source {

@@ -27,21 +27,33 @@ pub fn smaller<V: Generate + Debug + 'static>(
     Box::new(simpler.chain(small).filter(move |value| size(value) < whole))
 }
 
-/// Returns the values whose texts lack a part of this value's text, or have another character in its place. Feature
+/// Returns the values whose texts lack a part of this value's text, or have other characters in its place. Feature
 /// `quickcheck`.
 #[doc(hidden)]
 pub fn simpler_texts<V: Display + FromStr>(value: &V) -> impl Iterator<Item = V> + use<V> {
-    let text: Vec<char> = value.to_string().chars().collect();
-    omissions(text.len()).flat_map(move |omitted| {
+    simpler_by_text(&value.to_string(), |text| text.parse().ok())
+}
+
+/// Returns the values that a reader makes of texts that lack a part of this text, or have other characters in its place.
+/// Feature `quickcheck`.
+#[doc(hidden)]
+pub fn simpler_by_text<V, R: Fn(&str) -> Option<V>>(
+    text: &str,
+    read: R,
+) -> impl Iterator<Item = V> + use<V, R> {
+    let text: Vec<char> = text.chars().collect();
+    let texts = omissions(text.len()).flat_map(move |omitted| {
         let before: String = text.iter().take(omitted.start).collect();
         let after: String = text.iter().skip(omitted.end).collect();
         // Two numbers never become one, which could be huge.
         let joins_numbers = before.ends_with(|c: char| c.is_ascii_digit())
             && after.starts_with(|c: char| c.is_ascii_digit());
-        let texts = ["", "0", "1", "2", ".", "a", "o"].map(|new| format!("{before}{new}{after}"));
-        let texts = texts.into_iter().filter(move |_| !joins_numbers);
-        texts.filter_map(|text| text.parse().ok())
-    })
+        let holes = ".".repeat(omitted.len());
+        let parts = ["", "0", "1", "2", &holes, "a", "o"];
+        let texts = parts.map(|new| format!("{before}{new}{after}"));
+        texts.into_iter().filter(move |_| !joins_numbers)
+    });
+    texts.filter_map(move |text| read(&text))
 }
 
 /// Returns the ranges to leave out of a list of this length: everything, the halves, the quarters, ..., each single

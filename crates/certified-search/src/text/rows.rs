@@ -15,31 +15,6 @@ pub struct Rows<V> {
 }
 
 impl<V> Rows<V> {
-    /// Reads rows from the top, joined by `|`, `/` or line ends; `square` returns `None` for a character that cannot
-    /// stand in a row.
-    ///
-    /// # Errors
-    /// The errors of [`Rows::read`], which also says which blanks are read.
-    ///
-    /// ```
-    /// use certified_search::text::Rows;
-    ///
-    /// let square = |character: char| character.to_digit(10);
-    /// let rows = Rows::parse(" 12\n 34", square)?;
-    /// assert_eq!((rows.count, rows.width), (2, 2));
-    /// assert_eq!(rows.squares, [1, 2, 3, 4]);
-    /// assert_eq!(Rows::parse("1 2\n3 4", square)?.squares, rows.squares);
-    /// let error = Rows::parse("12|3", square).unwrap_err();
-    /// assert_eq!(error.to_string(), "line 1, column 5: this row has 1 square, the first has 2");
-    /// # Ok::<(), certified_search::ParseError>(())
-    /// ```
-    pub fn parse(text: &str, square: impl Fn(char) -> Option<V>) -> Result<Self, ParseError> {
-        Self::read(text, true, |reader| {
-            let unexpected = reader.unexpected();
-            reader.next().and_then(&square).ok_or(unexpected)
-        })
-    }
-
     /// Reads rows from the top, joined by `|`, `/` or line ends; `square` reads one square.
     ///
     /// Blanks are skipped around the text, at `|` and `/`, and at the ends of lines. Rows on lines begin in the same
@@ -51,8 +26,18 @@ impl<V> Rows<V> {
     /// ```
     /// use certified_search::text::Rows;
     ///
-    /// let rows = |text| Rows::parse(text, |character: char| character.to_digit(10));
-    /// assert_eq!(rows("1,2|3,4")?.squares, [1, 2, 3, 4]);
+    /// let rows = |text| {
+    ///     Rows::read(text, true, |reader| {
+    ///         let unexpected = reader.unexpected();
+    ///         reader.next().and_then(|character| character.to_digit(10)).ok_or(unexpected)
+    ///     })
+    /// };
+    /// let read = rows(" 12\n 34")?;
+    /// assert_eq!((read.count, read.width), (2, 2));
+    /// assert_eq!(read.squares, [1, 2, 3, 4]);
+    /// assert_eq!(rows("1,2|3,4")?.squares, read.squares);
+    /// let error = rows("12|3").unwrap_err().to_string();
+    /// assert_eq!(error, "line 1, column 5: this row has 1 square, the first has 2");
     /// let error = rows("12|3 4").unwrap_err().to_string();
     /// assert_eq!(error, "line 1, column 5: a blank in a row; write . for a hole");
     /// let error = rows(" 12\n34").unwrap_err().to_string();
