@@ -16,7 +16,7 @@ use crate::names::Numbers;
 /// use clobber_core::Vertex;
 ///
 /// assert_eq!(Vertex::new(7).index(), 7);
-/// assert_eq!(Vertex::try_from(7_usize), Ok(Vertex::new(7)));
+/// assert_eq!(Vertex::from_index(7), Some(Vertex::new(7)));
 /// assert_eq!(usize::from(Vertex::new(7)), 7);
 /// ```
 ///
@@ -74,15 +74,6 @@ impl From<Vertex> for u32 {
 impl From<Vertex> for usize {
     fn from(vertex: Vertex) -> Self {
         vertex.index()
-    }
-}
-
-impl TryFrom<usize> for Vertex {
-    type Error = core::num::TryFromIntError;
-
-    /// Makes the vertex with an index; fails if [`Vertex::from_index`] returns `None`.
-    fn try_from(index: usize) -> Result<Self, Self::Error> {
-        u32::try_from(index).map(Self)
     }
 }
 

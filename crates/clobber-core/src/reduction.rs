@@ -148,26 +148,6 @@ impl Reduction {
     }
 }
 
-impl IntoIterator for Reduction {
-    type Item = Move;
-    type IntoIter = std::vec::IntoIter<Move>;
-
-    /// Returns the moves in order.
-    fn into_iter(self) -> Self::IntoIter {
-        self.moves.into_iter()
-    }
-}
-
-impl<'a> IntoIterator for &'a Reduction {
-    type Item = &'a Move;
-    type IntoIter = core::slice::Iter<'a, Move>;
-
-    /// Returns the moves in order.
-    fn into_iter(self) -> Self::IntoIter {
-        self.moves.iter()
-    }
-}
-
 impl fmt::Display for Reduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.display_on(&Numbers).fmt(f)
