@@ -50,7 +50,7 @@ use core::fmt;
 
 pub use certified_search::generate::{Generate, Source, WithSize};
 #[cfg(feature = "quickcheck")]
-use certified_search::generate::{omissions, simpler_texts};
+use certified_search::generate::{simpler_by_text, simpler_texts};
 
 use crate::bipartition::Bipartition;
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
@@ -154,8 +154,12 @@ impl Generate for Move {
         let from = Vertex::generate(source);
         let to = if source.coin() {
             // A neighbour in a row, or almost.
-            let shift = [1, u32::MAX, 2].get(source.below(3)).copied().unwrap_or(0);
-            Vertex::new(from.get().wrapping_add(shift))
+            let shift = match source.below(3) {
+                0 => 1,
+                1 => -1,
+                _ => 2,
+            };
+            Vertex::new(from.get().wrapping_add_signed(shift))
         } else {
             Vertex::generate(source)
         };
@@ -262,8 +266,8 @@ impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Position<T, S> {
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size().min(S::CAPACITY);
         let board = T::generate(&mut source.with_size(limit));
-        let squares = random_squares(&board, source);
-        let square = |v: Vertex| squares.get(v.index()).copied().flatten();
+        let mut squares = random_squares(&board, source).into_iter();
+        let square = |_| squares.next().flatten();
         let mut position = within_bounds(Self::try_from_fn(board, square));
         // Some positions come from random play.
         if source.below(4) == 3 {
@@ -355,45 +359,27 @@ fn stone(source: &mut impl Source) -> (Vertex, Color) {
     (Vertex::generate(source), Color::generate(source))
 }
 
-/// Returns the positions with fewer stones on the same board.
 #[cfg(feature = "quickcheck")]
-fn fewer_stones<T: Topology + Clone, S: StoneSet>(
+fn simpler_positions<T: Topology + Clone, S: StoneSet>(
     position: &Position<T, S>,
 ) -> impl Iterator<Item = Position<T, S>> + use<T, S> {
-    let whole = position.clone();
-    let stones: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-    omissions(stones.len()).map(move |taken| {
-        let mut position = whole.clone();
-        for &vertex in stones.get(taken).unwrap_or_default() {
-            // It is a vertex of the board, so no error is possible.
-            let _ = position.put(vertex, None);
-        }
-        position
+    let board = position.board().clone();
+    simpler_by_text(&position.to_string(), move |text| {
+        Position::parse_on(board.clone(), text).ok()?.with_sets().ok()
     })
 }
 
-/// Returns the legal lines of play that begin later, end sooner, or have fewer stones at the start.
 #[cfg(feature = "quickcheck")]
-fn shorter_lines<T: Topology + Clone, S: StoneSet>(
+fn simpler_lines<T: Topology + Clone, S: StoneSet>(
     line: &Playout<T, S>,
 ) -> impl Iterator<Item = Playout<T, S>> + use<T, S> {
-    let Playout { start, reduction: Reduction { order, moves } } = line.clone();
-    let fewer_stones = fewer_stones(&start).map({
-        let reduction = line.reduction.clone();
-        move |start| Playout { start, reduction: reduction.clone() }
-    });
-    let shorter = omissions(moves.len()).filter_map(move |omitted| {
-        let (before, after) = (moves.get(..omitted.start)?, moves.get(omitted.end..)?);
-        if !before.is_empty() {
-            let reduction = Reduction::new(order, before.iter().chain(after).copied());
-            return Some(Playout { start: start.clone(), reduction });
-        }
-        let played = Reduction::new(order, moves.iter().copied().take(omitted.end));
-        let start = played.replay(&start).ok()?.into_end();
-        let order = order.mover(omitted.end).map_or(MoveOrder::Any, MoveOrder::Alternating);
-        Some(Playout { start, reduction: Reduction::new(order, after.iter().copied()) })
-    });
-    shorter.chain(fewer_stones).filter(|line| line.reduction.replay(&line.start).is_ok())
+    let board = line.start.board().clone();
+    simpler_by_text(&format!("{}\t{}", line.start, line.reduction), move |text| {
+        let (start, reduction) = text.split_once('\t')?;
+        let start = Position::parse_on(board.clone(), start).ok()?.with_sets().ok()?;
+        let reduction: Reduction = reduction.parse().ok()?;
+        reduction.replay(&start).is_ok().then_some(Playout { start, reduction })
+    })
 }
 
 certified_search::values_by_feature! {
@@ -405,9 +391,9 @@ certified_search::values_by_feature! {
     Path => simpler_texts;
     Cycle => simpler_texts;
     GraphBoard => simpler_texts;
-    Position<T, S> where T: Topology + Clone, S: StoneSet => fewer_stones;
+    Position<T, S> where T: Topology + Clone, S: StoneSet => simpler_positions;
     Reduction => simpler_texts;
     BalancedForest;
     Goal => simpler_texts;
-    Playout<T, S> where T: Topology + Clone, S: StoneSet => shorter_lines;
+    Playout<T, S> where T: Topology + Clone, S: StoneSet => simpler_lines;
 }

@@ -1,5 +1,8 @@
 //! The connected components of a position.
 
+// The ends of the parts lie within the list of vertices.
+#![allow(clippy::indexing_slicing)]
+
 use core::ops::Range;
 
 use certified_search::{Effort, Stopped};
@@ -66,7 +69,7 @@ impl Parts {
             unseen.put(root, None);
             vertices.push(root);
             let mut next = first;
-            while let Some(&vertex) = vertices.get(next) {
+            while next < vertices.len() {
                 if vertices.len() == stones {
                     // All stones are found; on a clique this saves most edges.
                     effort.spend((stones - next) as u64)?;
@@ -74,7 +77,7 @@ impl Parts {
                 }
                 effort.spend(1)?;
                 let mut edges = 0;
-                for neighbor in position.board().neighbors(vertex) {
+                for neighbor in position.board().neighbors(vertices[next]) {
                     edges += 1;
                     if unseen.color_at(neighbor).is_some() {
                         unseen.put(neighbor, None);
@@ -84,9 +87,7 @@ impl Parts {
                 effort.work(edges)?;
                 next += 1;
             }
-            if let Some(part) = vertices.get_mut(first..) {
-                part.sort_unstable();
-            }
+            vertices[first..].sort_unstable();
             ends.push(vertices.len());
         }
         Ok(Self { vertices, ends })
@@ -104,9 +105,7 @@ impl Parts {
 
     /// Returns the part with an index.
     pub fn get(&self, index: usize) -> Option<&[Vertex]> {
-        let end = *self.ends.get(index)?;
-        let start = index.checked_sub(1).and_then(|before| self.ends.get(before));
-        self.vertices.get(start.copied().unwrap_or(0)..end)
+        (index < self.len()).then(|| &self[index])
     }
 
     /// Returns the parts, each as its vertices.
@@ -135,7 +134,7 @@ impl<'a> Iterator for PartsIter<'a> {
     type Item = &'a [Vertex];
 
     fn next(&mut self) -> Option<&'a [Vertex]> {
-        self.parts.get(self.left.next()?)
+        self.left.next().map(|index| &self.parts[index])
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -149,11 +148,9 @@ impl core::ops::Index<usize> for Parts {
     type Output = [Vertex];
 
     /// Returns the part with this index; panics beyond the last, like a slice.
-    #[expect(clippy::panic, reason = "the contract of Index")]
     fn index(&self, index: usize) -> &[Vertex] {
-        match self.get(index) {
-            Some(part) => part,
-            None => panic!("part {index} of {}", self.len()),
-        }
+        assert!(index < self.len(), "part {index} of {}", self.len());
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.vertices[start..self.ends[index]]
     }
 }

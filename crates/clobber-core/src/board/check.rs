@@ -166,8 +166,9 @@ fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
         } else {
             board.neighbors(a).try_for_each(ask)?;
             board.neighbors(a).flat_map(|b| board.neighbors(b)).try_for_each(ask)?;
-            let near = [a.get().wrapping_sub(1), a.get(), a.get().saturating_add(1)];
-            let far = (0..SAMPLE).map(|seed| random(a.get(), seed) % bound);
+            let v = a.get();
+            let near = [v.wrapping_sub(1), v, v.saturating_add(1)];
+            let far = (0..SAMPLE).map(|seed| random(v, seed) % bound);
             near.into_iter().chain(far).map(Vertex::new).try_for_each(ask)?;
         }
     }

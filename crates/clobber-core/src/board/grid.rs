@@ -162,7 +162,7 @@ impl Topology for Grid {
 
     #[inline]
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-        let (low, high) = if a < b { (a.get(), b.get()) } else { (b.get(), a.get()) };
+        let [low, high] = [a.min(b), a.max(b)].map(Vertex::get);
         let distance = high - low;
         high < self.count() && (distance == self.cols || distance == 1 && high % self.cols != 0)
     }

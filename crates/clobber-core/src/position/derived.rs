@@ -1,5 +1,8 @@
 //! Positions derived from a position: its parts, its images, and its stones on a smaller board.
 
+// Places in a list of vertices are less than its length.
+#![allow(clippy::indexing_slicing)]
+
 use certified_search::{Effort, Limits};
 
 use super::Position;
@@ -72,15 +75,14 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
                 // comes before.
                 let reach = later.index() - vertex.index();
                 let end = index.saturating_add(reach).saturating_add(1).min(numbers.len());
-                let listed = numbers.get(index..end).unwrap_or_default();
-                let found = match listed.last() {
-                    Some(last) if last.0 == later => Some(last),
-                    _ => {
-                        let found = listed.binary_search_by_key(&later, |&(vertex, _)| vertex);
-                        found.ok().and_then(|place| listed.get(place))
-                    }
+                let listed = &numbers[index..end];
+                let place = match listed.last() {
+                    Some(last) if last.0 == later => Ok(listed.len() - 1),
+                    _ => listed.binary_search_by_key(&later, |&(vertex, _)| vertex),
                 };
-                edges.extend(found.map(|&(_, other)| (Vertex::new(number), Vertex::new(other))));
+                if let Ok(place) = place {
+                    edges.push((Vertex::new(number), Vertex::new(listed[place].1)));
+                }
             }
         }
         // The edges come from a board, so they are valid.
