@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::short;
+use crate::{check_count, short};
 
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
@@ -81,12 +81,7 @@ fn read(text: &str) -> Result<Board, Failure> {
 }
 
 fn check_size(rows: usize, columns: usize) -> Result<(), Failure> {
-    match rows.saturating_mul(columns) {
-        0..=MOST_SQUARES => Ok(()),
-        squares => Err(Failure::new(format_args!(
-            "the board has {squares} squares; the page draws up to {MOST_SQUARES}"
-        ))),
-    }
+    check_count("the board", "squares", rows.saturating_mul(columns), MOST_SQUARES)
 }
 
 /// Returns the text, the shape and the groups: of each square the number of its group, if there is a block.

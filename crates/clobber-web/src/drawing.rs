@@ -4,6 +4,7 @@ use clobber_core::svg::Layout;
 use clobber_core::{Color, Move, Position, Topology, Vertex};
 use serde::Serialize;
 
+use crate::check_count;
 use crate::failure::Failure;
 
 /// The most vertices of a board that the page draws.
@@ -52,12 +53,7 @@ pub(crate) fn check_size(board: &impl Topology) -> Result<(), Failure> {
 
 /// Checks that the page draws boards of this size.
 pub(crate) fn check_vertices(count: usize) -> Result<(), Failure> {
-    match count {
-        0..=MOST_VERTICES => Ok(()),
-        count => Err(Failure::new(format_args!(
-            "the board has {count} vertices; the page draws up to {MOST_VERTICES}"
-        ))),
-    }
+    check_count("the board", "vertices", count, MOST_VERTICES)
 }
 
 impl Drawing {

@@ -85,6 +85,16 @@ pub fn answer(question: &str, tables: &mut Tables, mut effort: Effort<'_>) -> St
     answer.to_string()
 }
 
+/// Checks that the page draws this many parts of a whole, before any memory is taken for them.
+fn check_count(whole: &str, parts: &str, count: usize, most: usize) -> Result<(), Failure> {
+    match count <= most {
+        true => Ok(()),
+        false => Err(Failure::new(format_args!(
+            "{whole} has {count} {parts}; the page draws up to {most}"
+        ))),
+    }
+}
+
 /// Returns the text, unless it is too long to draw.
 fn short(text: &str) -> Result<&str, Failure> {
     match text.chars().nth(LONGEST) {

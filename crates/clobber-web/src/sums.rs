@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::drawing::{Arrow, Drawing, check_vertices};
 use crate::failure::Failure;
-use crate::{games, short};
+use crate::{check_count, games, short};
 
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
@@ -66,11 +66,7 @@ pub(crate) fn read(text: &str) -> Result<Sum, Failure> {
     // Before there are copies.
     let summands = text::sum(short(text)?)?;
     let boards = summands.iter().map(|summand| summand.copies).fold(0, usize::saturating_add);
-    if boards > MOST_BOARDS {
-        return Err(Failure::new(format_args!(
-            "the sum has {boards} boards; the page draws up to {MOST_BOARDS}"
-        )));
-    }
+    check_count("the sum", "boards", boards, MOST_BOARDS)?;
     let sum: Sum = Position::parse_sum(text)?;
     let vertices = sum.iter().map(|summand| summand.board().vertex_count());
     check_vertices(vertices.fold(0, usize::saturating_add))?;
