@@ -84,7 +84,7 @@ fn read(
 
 /// Reads the parts of a text, each of which begins after `start` of its characters.
 struct Reader<'a, 'w> {
-    /// Which text it is, if the question has several.
+    /// The name of the text for messages, if the question has several.
     which: &'static str,
     names: Vec<(&'a str, Game)>,
     values: &'a mut ClobberValues,
