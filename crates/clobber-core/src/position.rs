@@ -112,33 +112,24 @@ struct Drawing {
 }
 
 impl Drawing {
+    /// Reads rows, or the name of a checkerboard.
     fn read(text: &str) -> Result<Self, ParseError> {
-        if let Some(checkerboard) = Self::checkerboard(text) {
-            return checkerboard;
-        }
-        let Rows { count, width, squares } = Rows::read(text, true, read_square)?;
-        Ok(Self { rows: count, cols: width, squares: Some(squares), skipped: 0 })
-    }
-
-    /// Reads the name of a checkerboard; `None` if the text is not such a name.
-    fn checkerboard(text: &str) -> Option<Result<Self, ParseError>> {
         /// Keeps a short text from demanding much memory.
         const MOST_SQUARES: usize = 1 << 24;
         let body = text.trim_start();
         let body = body.strip_prefix("checkerboard").map_or(body, str::trim_start);
         if !body.starts_with(|c: char| c.is_ascii_digit()) {
-            return None;
+            let Rows { count, width, squares } = Rows::read(text, true, read_square)?;
+            return Ok(Self { rows: count, cols: width, squares: Some(squares), skipped: 0 });
         }
-        let skipped = text.get(..text.len() - body.len())?.chars().count();
-        let grid = match body.trim_end().parse::<Grid>() {
-            Ok(grid) => grid,
-            Err(error) => return Some(Err(error.shifted(skipped))),
-        };
+        let skipped = text.chars().count() - body.chars().count();
+        let grid: Result<Grid, _> = body.trim_end().parse();
+        let grid = grid.map_err(|error| error.shifted(skipped))?;
         let drawing = Self { rows: grid.rows(), cols: grid.cols(), squares: None, skipped };
-        Some(match grid.vertex_count() {
+        match grid.vertex_count() {
             ..=MOST_SQUARES => Ok(drawing),
             _ => Err(drawing.error(&format_args!("{grid} is more than {MOST_SQUARES} squares"))),
-        })
+        }
     }
 
     fn square(&self, vertex: Vertex) -> Option<Color> {
