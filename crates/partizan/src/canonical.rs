@@ -4,14 +4,16 @@
 //! *Combinatorial Game Theory*, section II.2. A Left option g^L is dominated by any greater one. It is reversible
 //! through g^LR if g^LR <= g; then the Left options of g^LR replace it.
 
+// Indices run over the list of options that they read.
+#![allow(clippy::indexing_slicing)]
+
 use crate::compare::Comparisons;
 use crate::error::GameError;
-use crate::form_ref::FormRef;
 use crate::game::Game;
 use crate::player::Player;
 use crate::store::Store;
 use crate::summarize::Form;
-use crate::summary::Summary;
+use crate::summary::{FormRef, Summary};
 
 impl Store {
     /// Returns the game of a form. The lists are working space.
@@ -23,10 +25,10 @@ impl Store {
     ) -> Result<Game, GameError> {
         comparisons.step();
         comparisons.check()?;
-        left.sort_unstable_by_key(|game| game.get());
-        left.dedup();
-        right.sort_unstable_by_key(|game| game.get());
-        right.dedup();
+        for side in [&mut *left, &mut *right] {
+            Game::sort(side);
+            side.dedup();
+        }
         let summary = match self.summarize(left, right) {
             Form::Number(low, high) => return self.simplest_number(low, high),
             Form::Other(summary) => summary,
@@ -35,8 +37,17 @@ impl Store {
         self.remove_dominated(comparisons, right, Player::Right);
         self.bypass_reversible(comparisons, left, right, &summary)?;
         comparisons.check()?;
-        left.sort_unstable_by_key(|game| game.get());
-        right.sort_unstable_by_key(|game| game.get());
+        self.intern_canonical(left, right)
+    }
+
+    /// Returns the game of options that form a canonical form other than a number.
+    pub(crate) fn intern_canonical(
+        &mut self,
+        left: &mut [Game],
+        right: &mut [Game],
+    ) -> Result<Game, GameError> {
+        Game::sort(left);
+        Game::sort(right);
         self.intern(left, right)
     }
 
@@ -57,21 +68,19 @@ impl Store {
         });
         let mut kept = 0;
         for next in 0..options.len() {
-            let Some(&option) = options.get(next) else { break };
-            let (before, _) = options.split_at(kept);
+            let option = options[next];
             let dominates = |comparisons: &mut Comparisons, better: Game, worse: Game| match player
             {
                 Player::Left => self.le(comparisons, worse, better),
                 Player::Right => self.le(comparisons, better, worse),
             };
-            if before.iter().any(|&better| dominates(comparisons, better, option)) {
+            if options[..kept].iter().any(|&better| dominates(comparisons, better, option)) {
                 continue;
             }
             // The new option may dominate others of the same height.
             let mut remaining = 0;
             for index in 0..kept {
-                let Some(&old) = options.get(index) else { break };
-                if !dominates(comparisons, option, old) {
+                if !dominates(comparisons, option, options[index]) {
                     options.swap(remaining, index);
                     remaining += 1;
                 }
@@ -99,8 +108,8 @@ impl Store {
             let Some(first) = first else { continue };
             // Options that replace a reversible one may be reversible too, so they wait with the others. The game of
             // the form stays the same, so form and summary serve for all of them.
-            let mut pending = options.get(first..).unwrap_or(&[]).to_vec();
-            let mut done = options.get(..first).unwrap_or(&[]).to_vec();
+            let (done, pending) = options.split_at(first);
+            let (mut done, mut pending) = (done.to_vec(), pending.to_vec());
             while let Some(option) = pending.pop() {
                 if done.contains(&option) {
                     continue;

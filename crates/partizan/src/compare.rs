@@ -4,9 +4,9 @@ use core::cmp::Ordering;
 
 use crate::cache::{Cache, CacheEntry};
 use crate::error::GameError;
-use crate::form_ref::FormRef;
 use crate::game::Game;
 use crate::store::Store;
+use crate::summary::FormRef;
 
 /// The results of comparisons, and the limits of work.
 #[derive(Clone, Debug)]
@@ -109,7 +109,7 @@ impl Store {
             return false;
         }
         // g <= h is equivalent to -h <= -g.
-        let pair = |g: Game, h: Game| u64::from(g.get()) << 32 | u64::from(h.get());
+        let pair = |g: Game, h: Game| u64::from(g.handle()) << 32 | u64::from(h.handle());
         let key = pair(g, h).min(pair(self.negative(h), self.negative(g)));
         if let Some(KnownOrder(entry)) = comparisons.known.get(key) {
             return entry & IS_LE != 0;

@@ -56,8 +56,14 @@ impl Game {
         Self { index, origin }
     }
 
-    pub(crate) const fn get(self) -> u32 {
+    /// Returns the [index](Self::index) as it is stored.
+    pub(crate) const fn handle(self) -> u32 {
         self.index
+    }
+
+    /// Sorts games by their handles.
+    pub(crate) fn sort(games: &mut [Self]) {
+        games.sort_unstable_by_key(|game| game.index);
     }
 
     pub(crate) const fn origin(self) -> Origin {

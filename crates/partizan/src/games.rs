@@ -6,17 +6,18 @@ mod arithmetic;
 
 mod properties;
 mod shared_arena;
+mod sum;
 mod within;
 
 use core::cmp::Ordering;
 use core::sync::atomic::{AtomicU64, Ordering as MemoryOrdering};
 
+use self::sum::Sums;
 use crate::compare::Comparisons;
 use crate::error::GameError;
 use crate::game::Game;
 use crate::player::Outcome;
 use crate::store::Store;
-use crate::sum::Sums;
 use crate::weight_table::WeightTable;
 
 /// An arena of games in canonical form.
@@ -24,7 +25,7 @@ use crate::weight_table::WeightTable;
 /// Every game is stored once, so two handles are equal exactly if the games are. Caches remember sums and comparisons,
 /// which is why these methods need `&mut self`. An arena is `Send` and can be cloned. A search on several threads gives
 /// each thread a [shared arena](Self::shared_arena), or separate arenas whose results [`import`](Self::import) brings
-/// together. to do with each other, and brings the results together by [`import`](Self::import).
+/// together.
 ///
 /// ```
 /// use partizan::{Game, Games};

@@ -97,7 +97,6 @@ mod cache;
 mod canonical;
 mod compare;
 mod error;
-mod form_ref;
 mod game;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
@@ -113,7 +112,6 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
 mod store;
-mod sum;
 mod summarize;
 mod summary;
 #[cfg(feature = "svg")]

@@ -5,6 +5,7 @@ use crate::error::GameError;
 use crate::game::{Game, NumberUpStar};
 use crate::games::Games;
 use crate::number::Dyadic;
+use crate::store::Store;
 
 /// # Games with names
 ///
@@ -171,5 +172,46 @@ impl Games {
     /// Returns the game's value as a sum of a number, ups and a nimber, if it is one.
     pub fn as_number_up_star(&self, game: Game) -> Option<NumberUpStar> {
         self.store.name(game)
+    }
+}
+
+impl Store {
+    pub(crate) fn game_of_name(&mut self, name: NumberUpStar) -> Result<Game, GameError> {
+        if let Some(game) = self.named(name) {
+            return Ok(game);
+        }
+        if name.ups < 0 {
+            let game = self.game_of_name(name.negative())?;
+            return Ok(self.negative(game));
+        }
+        if name.ups as usize > MAX_DEPTH || name.star as usize > MAX_DEPTH {
+            return Err(GameError::Depth { limit: MAX_DEPTH });
+        }
+        let number = self.number(name.number)?;
+        if name.ups == 0 && name.star == 0 {
+            return Ok(number);
+        }
+        // Each of n·^, (n-1)·^, ... is an option of the one before, alternately with and without *.
+        let first_star = name.star ^ (name.ups as u32 & 1);
+        let mut nimbers = vec![number];
+        for _ in 0..first_star {
+            let next = self.next_nimber(&nimbers)?;
+            nimbers.push(next);
+        }
+        let mut game = nimbers.last().copied().unwrap_or(number);
+        for ups in 1..=name.ups {
+            let mut left = vec![number];
+            if ups == 1 && game == number {
+                // {0 | 0} is *; ^ + * has one more option.
+                left.push(self.next_nimber(&[number])?);
+            }
+            game = self.intern_canonical(&mut left, &mut [game])?;
+        }
+        Ok(game)
+    }
+
+    /// Returns x + *k from x, x + *, ..., x + *(k-1).
+    fn next_nimber(&mut self, nimbers: &[Game]) -> Result<Game, GameError> {
+        self.intern_canonical(&mut nimbers.to_vec(), &mut nimbers.to_vec())
     }
 }

@@ -197,7 +197,7 @@ impl Dyadic {
 
 /// A cut of the numbers: the ones below `at` are left of it, the ones above right of it, and `at` itself is right of
 /// it if `below`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
     pub(crate) at: Dyadic,
     pub(crate) below: bool,
@@ -210,22 +210,6 @@ impl Cut {
             Ordering::Equal => self.below,
             Ordering::Greater => false,
         }
-    }
-
-    fn key(self) -> (Dyadic, bool) {
-        (self.at, !self.below)
-    }
-}
-
-impl PartialOrd for Cut {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Cut {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.key().cmp(&other.key())
     }
 }
 

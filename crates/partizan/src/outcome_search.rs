@@ -1,5 +1,8 @@
 //! Finds the winner of positions under any rules, by search.
 
+// The terms of all sums have their numbers from `OutcomeSearch::number`, and no part is ever removed.
+#![allow(clippy::indexing_slicing)]
+
 mod sum;
 
 use certified_search::{Effort, Limits, Stopped};
@@ -314,7 +317,7 @@ impl<R: Rules> OutcomeSearch<R> {
                 let (part, is_negative) = self.evaluator.rules().representative(part);
                 let number = self.number(part, effort)?;
                 let is_negative = is_negative != is_negated;
-                match self.parts.get(number as usize).and_then(|part| part.value) {
+                match self.parts[number as usize].value {
                     Some(value) if is_negative => {
                         sum.values.push(self.evaluator.games().neg(value));
                     }
@@ -335,14 +338,12 @@ impl<R: Rules> OutcomeSearch<R> {
         let value = if self.is_misere { None } else { self.evaluate(&part, effort)? };
         let rules = self.evaluator.rules();
         let mut moves = [0, 0];
-        rules.left_options(&part).try_for_each(|_| {
-            moves[0] += 1;
+        let mut count = |player: usize| {
+            moves[player] += 1;
             effort.work(OPTION)
-        })?;
-        rules.right_options(&part).try_for_each(|_| {
-            moves[1] += 1;
-            effort.work(OPTION)
-        })?;
+        };
+        rules.left_options(&part).try_for_each(|_| count(0))?;
+        rules.right_options(&part).try_for_each(|_| count(1))?;
         let number = u32::try_from(self.parts.len()).map_err(|_| effort.out_of_memory())?;
         // The part is in the list and in the table of numbers.
         self.bytes += 2 * rules.heap_bytes(&part);
@@ -379,7 +380,7 @@ impl<R: Rules> OutcomeSearch<R> {
     /// moves are removed.
     fn settle(&mut self, sum: &mut Sum) -> Result<(), GameError> {
         if self.is_misere {
-            sum.terms.retain(|term| self.parts.get(term.part()).is_some_and(|p| p.moves != [0, 0]));
+            sum.terms.retain(|term| self.parts[term.part()].moves != [0, 0]);
             sum.terms.sort_unstable();
             return Ok(());
         }
@@ -401,7 +402,7 @@ impl<R: Rules> OutcomeSearch<R> {
                 values.push(value);
             }
         }
-        values.sort_unstable_by_key(|value| value.index());
+        Game::sort(&mut values);
         sum.values = values;
         Ok(())
     }
@@ -412,7 +413,7 @@ impl<R: Rules> OutcomeSearch<R> {
             values: sum.values.iter().map(|&value| self.evaluator.games().neg(value)).collect(),
         };
         negated.terms.sort_unstable();
-        negated.values.sort_unstable_by_key(|value| value.index());
+        Game::sort(&mut negated.values);
         negated
     }
 
@@ -503,14 +504,11 @@ impl<R: Rules> OutcomeSearch<R> {
                 self.add_option(after, &mut options)?;
             }
         }
-        for at in 0..sum.values.len() {
-            let Some(&value) = sum.values.get(at) else { continue };
+        for (at, &value) in sum.values.iter().enumerate() {
             let left = self.evaluator.games_mut().left_options(value)?.to_vec();
             for option in left {
                 let mut after = sum.clone();
-                if let Some(value) = after.values.get_mut(at) {
-                    *value = option;
-                }
+                after.values[at] = option;
                 self.add_option(after, &mut options)?;
             }
         }
@@ -533,8 +531,9 @@ impl<R: Rules> OutcomeSearch<R> {
         let option = self.negated(&after);
         let (mut own, mut other) = (0, 0);
         for term in &option.terms {
-            let moves = self.parts.get(term.part()).map_or([0, 0], |part| part.moves);
-            let [left, right] = moves.map(|count| i64::try_from(count).unwrap_or(i64::MAX / 4));
+            let [left, right] = self.parts[term.part()]
+                .moves
+                .map(|count| i64::try_from(count).unwrap_or(i64::MAX / 4));
             let (left, right) = if term.is_negative() { (right, left) } else { (left, right) };
             own += left;
             other += right;
@@ -546,9 +545,8 @@ impl<R: Rules> OutcomeSearch<R> {
     /// Returns the sums that Left's moves in a term lead to.
     fn options_of(&mut self, term: Term, effort: &mut Effort<'_>) -> Result<Vec<Sum>, GameError> {
         let side = usize::from(term.is_negative());
-        let Some(part) = self.parts.get(term.part()) else { return Ok(Vec::new()) };
-        let known = part.options.get(side).and_then(Option::as_ref);
-        let options = match known {
+        let part = &self.parts[term.part()];
+        let options = match &part.options[side] {
             Some(options) => options.clone(),
             None => {
                 let mover = if side == 0 { Player::Left } else { Player::Right };
@@ -557,11 +555,7 @@ impl<R: Rules> OutcomeSearch<R> {
                     options.push(self.read([position], false, effort)?);
                 }
                 self.bytes += options.iter().map(Sum::bytes).sum::<usize>();
-                if let Some(kept) =
-                    self.parts.get_mut(term.part()).and_then(|part| part.options.get_mut(side))
-                {
-                    *kept = Some(options.clone());
-                }
+                self.parts[term.part()].options[side] = Some(options.clone());
                 options
             }
         };

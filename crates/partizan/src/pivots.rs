@@ -2,7 +2,7 @@
 //!
 //! For every game, bits record the set of pivots that are <= it and the set of pivots that are >= it. If g <= h, then
 //! h is >= every pivot that g is >=, and g is <= every pivot that h is <=. Conversely, if some pivot is between them,
-//! then g <= h. This decides most comparisons that the two scales of a [`Summary`] leave open.
+//! then g <= h. This decides most comparisons that the two scales of a [summary](crate::summary) leave open.
 //!
 //! The options of a pivot are pivots themselves or lie on the scales n·^ and n·^ + *. So the sets of a game follow
 //! from the sets of its options and from its summary: g >= p if no Right option of g is <= p and no Left option of p
@@ -10,7 +10,7 @@
 
 use crate::game::{Game, NumberUpStar};
 use crate::number::Dyadic;
-use crate::summary::Summary;
+use crate::summary::FormRef;
 
 /// A bit for each pivot.
 type PivotSet = u128;
@@ -75,13 +75,6 @@ pub(crate) struct Pivots {
     pivots: Vec<Pivot>,
 }
 
-/// The facts about a game that [`Pivots`] need.
-pub(crate) struct View<'a> {
-    pub(crate) summary: &'a Summary,
-    pub(crate) left: &'a [Game],
-    pub(crate) right: &'a [Game],
-}
-
 impl Pivots {
     pub(crate) fn is_full(&self) -> bool {
         self.games.len() >= MAX_PIVOTS
@@ -115,18 +108,17 @@ impl Pivots {
         &self,
         known: Relations,
         first: usize,
-        game: &View<'_>,
+        FormRef { left, right, summary }: FormRef<'_>,
         of: impl Fn(Game) -> Relations,
     ) -> Relations {
-        let summary = game.summary;
         if summary.is_number() && !summary.is_nonpositive() {
             return Relations { below: self.all(), above: 0 };
         }
         if summary.is_number() && !summary.is_nonnegative() {
             return Relations { below: 0, above: self.all() };
         }
-        let left = Relations::union(game.left.iter().map(|&option| of(option)));
-        let right = Relations::union(game.right.iter().map(|&option| of(option)));
+        let left = Relations::union(left.iter().map(|&option| of(option)));
+        let right = Relations::union(right.iter().map(|&option| of(option)));
         // Pivots are examined in the order of adoption, and options that are pivots came earlier. So the lower bits
         // are complete.
         let mut relations = known;

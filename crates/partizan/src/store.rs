@@ -16,14 +16,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::shared_log::SharedLog;
 use crate::MAX_DEPTH;
 use crate::error::GameError;
-use crate::form_ref::FormRef;
 use crate::game::{Game, NumberUpStar};
 use crate::number::{Cut, Dyadic};
 use crate::origins::{Origin, Origins};
-use crate::pivots::{Pivots, Relations, View};
+use crate::pivots::{Pivots, Relations};
 use crate::player::Player;
 use crate::summarize::Form;
-use crate::summary::Summary;
+use crate::summary::{FormRef, Summary};
 
 /// The data of a game, without its [`Summary`].
 #[derive(Clone, Copy, Debug)]
@@ -132,7 +131,7 @@ impl Store {
     /// Returns whether a handle may belong to this arena. A foreign handle may go unnoticed.
     #[inline]
     fn is_own(&self, game: Game) -> bool {
-        let has_origin = |origin| origin == Origin::ANY || origin == self.origins.of(game.get());
+        let has_origin = |origin| origin == Origin::ANY || origin == self.origins.of(game.handle());
         game.index() < self.records.len() && has_origin(game.origin())
     }
 
@@ -243,7 +242,7 @@ impl Store {
             pending.extend(unknown.filter(|&option| seen.insert(option)));
         }
         let mut followers: Vec<Game> = seen.into_iter().collect();
-        followers.sort_unstable_by_key(|game| game.get());
+        Game::sort(&mut followers);
         followers
     }
 
@@ -289,7 +288,7 @@ impl Store {
     fn make_number(&mut self, number: Dyadic) -> Result<Game, GameError> {
         self.make_room(0)?;
         let game = self.next_game();
-        let negative = self.game_at(game.get() + 1);
+        let negative = self.game_at(game.handle() + 1);
         for (game, negative, number) in [(game, negative, number), (negative, game, -number)] {
             let stop = self.numbers.len() as u32;
             let name = NumberUpStar { number, ..NumberUpStar::default() };
@@ -332,11 +331,9 @@ impl Store {
         self.options.extend(left);
         let middle = self.options.len();
         self.options.extend(right);
-        if let Some(record) = self.records.get_mut(game.index()) {
-            record.left = start as u32;
-            record.right = middle as u32;
-            record.end = self.options.len() as u32;
-        }
+        let record = &mut self.records[game.index()];
+        (record.left, record.right) = (start as u32, middle as u32);
+        record.end = self.options.len() as u32;
         Ok(())
     }
 
@@ -391,10 +388,10 @@ impl Store {
         let name = self.name_of(left, right);
         let mut negative_left: Vec<Game> = right.iter().map(|&g| self.negative(g)).collect();
         let mut negative_right: Vec<Game> = left.iter().map(|&g| self.negative(g)).collect();
-        negative_left.sort_unstable_by_key(|game| game.get());
-        negative_right.sort_unstable_by_key(|game| game.get());
+        Game::sort(&mut negative_left);
+        Game::sort(&mut negative_right);
         let is_own_negative = negative_left == left && negative_right == right;
-        let negative = if is_own_negative { game } else { self.game_at(game.get() + 1) };
+        let negative = if is_own_negative { game } else { self.game_at(game.handle() + 1) };
 
         let hash = hash(left, right);
         self.push(left, right, Node { hash, negative, depth, name, summary: *summary, relations });
@@ -489,8 +486,8 @@ impl Store {
     /// Returns the relations of a game to the pivots from `first` on, derived from the relations of its options.
     fn related(&self, game: Game, known: Relations, first: usize) -> Relations {
         let (left, right) = (self.left(game), self.right(game));
-        let view = View { summary: self.summary(game), left, right };
-        self.pivots.relations(known, first, &view, |option| *self.relations(option))
+        let form = FormRef { left, right, summary: self.summary(game) };
+        self.pivots.relations(known, first, form, |option| *self.relations(option))
     }
 
     /// Returns the relations of a missing form and of its negative, if they no longer depend on when it is made: once
@@ -506,10 +503,10 @@ impl Store {
             .map(|stop| self.number_games.get(&-self.number_at(stop)));
         let [Some(&low), Some(&high)] = stops else { return None };
         let negative = summary.negative(self.summary(low).left_stop, self.summary(high).left_stop);
-        let view = View { summary, left, right };
-        let of_negative = View { summary: &negative, left: &negative_left, right: &negative_right };
-        Some([view, of_negative].map(|view| {
-            self.pivots.relations(Relations::NONE, 0, &view, |option| *self.relations(option))
+        let of_negative =
+            FormRef { left: &negative_left, right: &negative_right, summary: &negative };
+        Some([form, of_negative].map(|form| {
+            self.pivots.relations(Relations::NONE, 0, form, |option| *self.relations(option))
         }))
     }
 
@@ -597,7 +594,7 @@ fn hash(left: &[Game], right: &[Game]) -> u64 {
     const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut hash = left.len() as u64;
     for &game in left.iter().chain(right) {
-        hash = (hash ^ u64::from(game.get())).wrapping_mul(MULTIPLIER);
+        hash = (hash ^ u64::from(game.handle())).wrapping_mul(MULTIPLIER);
         hash ^= hash >> 29;
     }
     hash = (hash ^ (hash >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
@@ -636,19 +633,20 @@ impl Index {
 
     fn find(&self, hash: u64, is_same: impl Fn(u32) -> Option<Game>) -> Option<Game> {
         self.probe(hash)
-            .map_while(|index| self.slots.get(index).copied().filter(|&slot| slot != FREE))
+            .map(|index| self.slots[index])
+            .take_while(|&slot| slot != FREE)
             .filter(|slot| slot >> 32 == hash >> 32)
             .find_map(|slot| is_same(slot as u32))
     }
 
     fn insert(&mut self, hash: u64, game: Game) {
-        self.put((hash >> 32) << 32 | u64::from(game.get()));
+        self.put((hash >> 32) << 32 | u64::from(game.handle()));
     }
 
     fn put(&mut self, entry: u64) {
-        let free = self.probe(entry).find(|&index| self.slots.get(index) == Some(&FREE));
-        if let Some(slot) = free.and_then(|index| self.slots.get_mut(index)) {
-            *slot = entry;
+        let free = self.probe(entry).find(|&index| self.slots[index] == FREE);
+        if let Some(index) = free {
+            self.slots[index] = entry;
             self.used += 1;
         }
     }

@@ -83,13 +83,14 @@ impl Store {
             let reaches = summary.flags.has(Flags::LE_LEFT_STOP);
             (summary.left_stop, reaches, -summary.ups.high, -summary.starred.high)
         });
-        let cut =
-            |stop: Option<u32>, below| stop.map(|stop| Cut { at: self.number_at(stop), below });
+        let number = || {
+            let [low, high] =
+                [(left_side.stop, !left_side.reaches), (right_side.stop, right_side.reaches)]
+                    .map(|(stop, below)| stop.map(|stop| Cut { at: self.number_at(stop), below }));
+            Form::Number(low, high)
+        };
         let (Some(left_stop), Some(right_stop)) = (left_side.stop, right_side.stop) else {
-            return Form::Number(
-                cut(left_side.stop, !left_side.reaches),
-                cut(right_side.stop, right_side.reaches),
-            );
+            return number();
         };
         let is_number = if left_stop == right_stop {
             !left_side.reaches && !right_side.reaches
@@ -97,10 +98,7 @@ impl Store {
             self.number_at(left_stop) < self.number_at(right_stop)
         };
         if is_number {
-            return Form::Number(
-                cut(Some(left_stop), !left_side.reaches),
-                cut(Some(right_stop), right_side.reaches),
-            );
+            return number();
         }
         let (ups, starred) = scales(
             UpBounds { low: left_side.ups, high: -right_side.ups },
@@ -150,27 +148,25 @@ fn scales(ups: UpBounds, starred: UpBounds) -> (UpBounds, UpBounds) {
     let at_most_star = starred.low < 0 && !nonnegative;
     // If a game is not >= 0, its starred upper end does not depend on its other ends. That end is not -1 for a game
     // >= *, because * is an option of -^ + *.
-    let starred_high = match shift(starred.low, 1) {
+    let mut starred_high = match shift(starred.low, 1) {
         -1 if at_least_star => 0,
         high => high,
     };
-    let starred_low = match shift(starred.high, -1) {
+    let mut starred_low = match shift(starred.high, -1) {
         1 if at_most_star => 0,
         low => low,
     };
+    // The game is not 0, so it is not both >= 0 and <= 0.
+    let (mut low, mut high) = (shift(ups.high, -1), shift(ups.low, 1));
     if nonnegative {
-        let low = shift(ups.high, -1);
-        let starred_high = starred_high.max(shift(low, 2));
-        let high = shift(ups.low, 1).max(shift(starred_low, 2));
-        (UpBounds { low, high }, UpBounds { low: starred_low, high: starred_high })
-    } else if nonpositive {
-        let high = shift(ups.low, 1);
-        let starred_low = starred_low.min(shift(high, -2));
-        let low = shift(ups.high, -1).min(shift(starred_high, -2));
-        (UpBounds { low, high }, UpBounds { low: starred_low, high: starred_high })
+        starred_high = starred_high.max(shift(low, 2));
     } else {
-        let low = shift(ups.high, -1).min(shift(starred_high, -2));
-        let high = shift(ups.low, 1).max(shift(starred_low, 2));
-        (UpBounds { low, high }, UpBounds { low: starred_low, high: starred_high })
+        low = low.min(shift(starred_high, -2));
     }
+    if nonpositive {
+        starred_low = starred_low.min(shift(high, -2));
+    } else {
+        high = high.max(shift(starred_low, 2));
+    }
+    (UpBounds { low, high }, UpBounds { low: starred_low, high: starred_high })
 }

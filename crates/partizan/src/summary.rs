@@ -23,6 +23,8 @@
 //! and for n <= -1 the negatives of these. So g >= n·^ if no Right option of g is <= n·^ and, for
 //! n >= 1, not g <= 0, or for n <= -1, not g <= (n+1)·^ + *; and likewise for the others.
 
+use crate::game::Game;
+
 /// The stops of a game and its place on two scales.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
@@ -35,6 +37,14 @@ pub(crate) struct Summary {
     /// The Right stop.
     pub(crate) right_stop: u32,
     pub(crate) flags: Flags,
+}
+
+/// A form that has not been interned, with the known facts about it.
+#[derive(Clone, Copy)]
+pub(crate) struct FormRef<'a> {
+    pub(crate) left: &'a [Game],
+    pub(crate) right: &'a [Game],
+    pub(crate) summary: &'a Summary,
 }
 
 /// Bounds a game g by a chain of games, the n·^ or the n·^ + * for all integers n.

@@ -1,11 +1,11 @@
 //! The arena itself: its memory, its games, and games from other arenas.
 
+use super::sum::Sums;
 use super::{ArenaId, Games, OwnId};
 use crate::compare::Comparisons;
 use crate::error::GameError;
 use crate::game::Game;
 use crate::store::Store;
-use crate::sum::Sums;
 use crate::weight_table::WeightTable;
 
 /// # Arenas

@@ -3,7 +3,6 @@
 use super::Games;
 use crate::error::GameError;
 use crate::game::Game;
-use crate::sum::Adder;
 
 /// # Sums and differences
 ///
@@ -60,8 +59,7 @@ impl Games {
     pub fn sum(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         let (g, h) = (self.store.own(g)?, self.store.own(h)?);
         self.comparisons.begin();
-        let (store, comparisons) = (&mut self.store, &mut self.comparisons);
-        Adder { store, comparisons, sums: &mut self.sums, spare: &mut self.spare }.sum(g, h)
+        self.sum_of_own(g, h)
     }
 
     /// Returns the sum of all the games.

@@ -72,11 +72,7 @@ impl Games {
         effort: &mut Effort<'_>,
     ) -> Result<Game, ParseError> {
         let mut parser = Parser::new(self, text, operand, effort);
-        let kind = match parser.read() {
-            Ok(game) => return Ok(game),
-            Err(kind) => kind,
-        };
-        Err(parser.error(kind))
+        parser.read().map_err(|kind| parser.error(kind))
     }
 }
 

@@ -33,18 +33,15 @@ impl fmt::Display for NumberUpStar {
 pub struct DisplayGame<'a> {
     games: &'a Games,
     game: Game,
-    /// The options of the followers that have no name, sorted.
-    sorted: FxHashMap<Game, [Vec<Game>; 2]>,
+    sorted: Sorted,
     max_len: Option<usize>,
 }
 
-/// Games without names, in order.
-struct Order {
-    /// The rank of each game.
-    ranks: FxHashMap<Game, usize>,
-    /// The sorted options of each game.
-    sorted: FxHashMap<Game, [Vec<Game>; 2]>,
-}
+/// The rank of each game without a name.
+type Ranks = FxHashMap<Game, usize>;
+
+/// The sorted options of each of them.
+type Sorted = FxHashMap<Game, [Vec<Game>; 2]>;
 
 /// The rank of a game in print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,7 +75,7 @@ impl Games {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn display(&self, game: Game) -> DisplayGame<'_> {
-        let sorted = self.order(self.printed(game)).sorted;
+        let (_, sorted) = self.order(self.printed(game));
         DisplayGame { games: self, game, sorted, max_len: None }
     }
 
@@ -90,16 +87,15 @@ impl Games {
     /// O(n log n) for games with n options in all their followers, counted for each game.
     pub fn sort(&self, games: &mut [Game]) {
         let printed: FxHashSet<Game> = games.iter().flat_map(|&game| self.printed(game)).collect();
-        let Order { ranks, .. } = self.order(printed.into_iter().collect());
+        let (ranks, _) = self.order(printed.into_iter().collect());
         games.sort_by_key(|&game| self.rank(&ranks, game));
     }
 
     /// Returns the order of some games and of all games in their texts.
-    fn order(&self, mut unnamed: Vec<Game>) -> Order {
+    fn order(&self, mut unnamed: Vec<Game>) -> (Ranks, Sorted) {
         unnamed.retain(|&follower| self.store.name(follower).is_none());
         unnamed.sort_by_key(|&follower| self.store.depth(follower));
-        let mut ranks: FxHashMap<Game, usize> = FxHashMap::default();
-        let mut sorted: FxHashMap<Game, [Vec<Game>; 2]> = FxHashMap::default();
+        let (mut ranks, mut sorted) = (Ranks::default(), Sorted::default());
         for level in unnamed.chunk_by(|&a, &b| self.store.depth(a) == self.store.depth(b)) {
             let ranked = |options: &[Game]| -> (Vec<Rank>, Vec<Game>) {
                 let mut ranked: Vec<_> =
@@ -122,10 +118,10 @@ impl Games {
                 sorted.insert(game, lists);
             }
         }
-        Order { ranks, sorted }
+        (ranks, sorted)
     }
 
-    fn rank(&self, ranks: &FxHashMap<Game, usize>, game: Game) -> Rank {
+    fn rank(&self, ranks: &Ranks, game: Game) -> Rank {
         match self.store.name(game) {
             Some(name) => Rank::Named(name.key()),
             None => Rank::Unnamed(ranks.get(&game).copied().unwrap_or(0)),
@@ -153,28 +149,29 @@ impl DisplayGame<'_> {
         if let Some(name) = self.games.as_number_up_star(game) {
             return write!(f, "{name}");
         }
-        match self.games.shape(game) {
-            Shape::Prefixed(prefix, game) => {
+        let negative = self.games.neg(game);
+        for (prefix, inner) in [
+            ("+_", self.games.threat_of_tiny(game)),
+            ("-_", self.games.threat_of_tiny(negative)),
+            ("+-", self.games.as_switch(game)),
+        ] {
+            if let Some(inner) = inner {
                 f.write_str(prefix)?;
-                return self.write(f, game);
-            }
-            Shape::Switch => {
-                f.write_str("+-{")?;
-                self.write_list(f, self.options(game, 0))?;
-            }
-            Shape::Braces => {
-                f.write_str("{")?;
-                self.write_list(f, self.options(game, 0))?;
-                f.write_str("|")?;
-                self.write_list(f, self.options(game, 1))?;
+                return self.write(f, inner);
             }
         }
+        let is_switch = negative == game && !self.games.is_infinitesimal(game);
+        f.write_str(if is_switch { "+-{" } else { "{" })?;
+        let [left, right] = self
+            .sorted
+            .get(&game)
+            .map_or([&[][..]; 2], |lists| lists.each_ref().map(Vec::as_slice));
+        self.write_list(f, left)?;
+        if !is_switch {
+            f.write_str("|")?;
+            self.write_list(f, right)?;
+        }
         f.write_str("}")
-    }
-
-    /// Returns Left's options for player 0, Right's for player 1, sorted.
-    fn options(&self, game: Game, player: usize) -> &[Game] {
-        self.sorted.get(&game).and_then(|lists| lists.get(player)).map_or(&[], Vec::as_slice)
     }
 
     fn write_list(&self, f: &mut impl fmt::Write, list: &[Game]) -> fmt::Result {
@@ -188,32 +185,7 @@ impl DisplayGame<'_> {
     }
 }
 
-/// The shape of a game without a name in print.
-enum Shape {
-    /// A sign and another game.
-    Prefixed(&'static str, Game),
-    /// `+-` and the list of Left's options.
-    Switch,
-    /// Both lists.
-    Braces,
-}
-
 impl Games {
-    fn shape(&self, game: Game) -> Shape {
-        let negative = self.neg(game);
-        if let Some(threat) = self.threat_of_tiny(game) {
-            return Shape::Prefixed("+_", threat);
-        }
-        if let Some(threat) = self.threat_of_tiny(negative) {
-            return Shape::Prefixed("-_", threat);
-        }
-        match self.as_switch(game) {
-            Some(option) => Shape::Prefixed("+-", option),
-            None if negative == game && !self.is_infinitesimal(game) => Shape::Switch,
-            None => Shape::Braces,
-        }
-    }
-
     /// Returns the x of a game {0||0|-x}, unless it is infinitesimal.
     fn threat_of_tiny(&self, game: Game) -> Option<Game> {
         let store = &self.store;
@@ -236,7 +208,7 @@ impl Games {
         let more: Vec<Game> = tinies.flat_map(|threat| self.store.followers(threat)).collect();
         if !more.is_empty() {
             printed.extend(more);
-            printed.sort_unstable_by_key(|game| game.index());
+            Game::sort(&mut printed);
             printed.dedup();
         }
         printed

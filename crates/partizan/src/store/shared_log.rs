@@ -10,11 +10,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::{NewGame, Store};
 use crate::error::GameError;
-use crate::form_ref::FormRef;
 use crate::game::Game;
 use crate::number::Dyadic;
 use crate::pivots::Relations;
-use crate::summary::Summary;
+use crate::summary::{FormRef, Summary};
 
 /// The number of shared games that this arena has read.
 #[derive(Debug, Default)]

@@ -22,25 +22,20 @@ impl FromStr for Dyadic {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_number(text)
+        let (mut games, mut effort) = (Games::new(), Effort::new());
+        let mut no_other = |_: &mut Games, _: &str| Ok(None);
+        let mut parser = Parser::new(&mut games, text, &mut no_other, &mut effort);
+        let is_there = parser.is_number_next();
+        let kind = match parser.read_number() {
+            Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
+            Ok(_) if is_there && parser.is_decimal() => Kind::invalid(DECIMAL),
+            Ok(_) if is_there => parser.unexpected(),
+            Ok(_) => {
+                parser.next = 0;
+                parser.unexpected()
+            }
+            Err(kind) => kind,
+        };
+        Err(parser.error(kind))
     }
-}
-
-fn parse_number(text: &str) -> Result<Dyadic, ParseError> {
-    let mut games = Games::new();
-    let mut no_other = |_: &mut Games, _: &str| Ok(None);
-    let mut effort = Effort::new();
-    let mut parser = Parser::new(&mut games, text, &mut no_other, &mut effort);
-    let is_there = parser.is_number_next();
-    let kind = match parser.read_number() {
-        Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
-        Ok(_) if is_there && parser.is_decimal() => Kind::invalid(DECIMAL),
-        Ok(_) if is_there => parser.unexpected(),
-        Ok(_) => {
-            parser.next = 0;
-            parser.unexpected()
-        }
-        Err(kind) => kind,
-    };
-    Err(parser.error(kind))
 }

@@ -2,19 +2,18 @@
 
 use core::ops::Range;
 
-use crate::MAX_DEPTH;
+use super::Games;
 use crate::cache::{Cache, CacheEntry};
-use crate::compare::Comparisons;
 use crate::error::GameError;
-use crate::game::{Game, NumberUpStar};
+use crate::game::Game;
 use crate::store::Store;
 
 /// The sums that have been found.
-pub(crate) type Sums = Cache<KnownSum>;
+pub(super) type Sums = Cache<KnownSum>;
 
 /// The handles of two games and of their sum.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct KnownSum {
+pub(super) struct KnownSum {
     g: u32,
     h: u32,
     sum: u32,
@@ -26,15 +25,6 @@ impl CacheEntry for KnownSum {
     fn key(self) -> u64 {
         u64::from(self.g) << 32 | u64::from(self.h)
     }
-}
-
-/// The tools for computing a sum.
-pub(crate) struct Adder<'a> {
-    pub(crate) store: &'a mut Store,
-    pub(crate) comparisons: &'a mut Comparisons,
-    pub(crate) sums: &'a mut Sums,
-    /// Unused lists of options.
-    pub(crate) spare: &'a mut Vec<Vec<Game>>,
 }
 
 /// A sum whose options are being added.
@@ -65,9 +55,10 @@ impl OpenSum {
     }
 }
 
-impl Adder<'_> {
-    pub(crate) fn sum(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
-        match self.find(g, h)? {
+impl Games {
+    /// Returns the sum of two games of this arena.
+    pub(super) fn sum_of_own(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
+        match self.find_sum(g, h)? {
             Some(sum) => Ok(sum),
             None => self.sum_by_options(g, h),
         }
@@ -75,7 +66,7 @@ impl Adder<'_> {
 
     /// Returns the sum of two games if its options are not needed.
     #[inline(always)]
-    fn find(&mut self, g: Game, h: Game) -> Result<Option<Game>, GameError> {
+    fn find_sum(&mut self, g: Game, h: Game) -> Result<Option<Game>, GameError> {
         if g.is_zero() {
             return Ok(Some(h));
         }
@@ -88,14 +79,14 @@ impl Adder<'_> {
         if let (Some(g), Some(h)) = (self.store.name(g), self.store.name(h)) {
             return self.store.game_of_name(g.plus(h)?).map(Some);
         }
-        let (entry, is_negated) = self.entry(g, h);
+        let (entry, is_negated) = self.sum_entry(g, h);
         Ok(self.sums.get(entry.key()).map(|known| self.signed(known, is_negated)))
     }
 
     /// Returns the pair that stores a sum, and whether it is (-g, -h): (-g) + (-h) = -(g + h).
     #[inline]
-    fn entry(&self, g: Game, h: Game) -> (KnownSum, bool) {
-        let sorted = |g: Game, h: Game| (g.get().min(h.get()), g.get().max(h.get()));
+    fn sum_entry(&self, g: Game, h: Game) -> (KnownSum, bool) {
+        let sorted = |g: Game, h: Game| (g.handle().min(h.handle()), g.handle().max(h.handle()));
         let pair = sorted(g, h);
         let negated = sorted(self.store.negative(g), self.store.negative(h));
         let is_negated = negated < pair;
@@ -111,20 +102,20 @@ impl Adder<'_> {
     /// Returns the sum of two games from the sums with their options, in a loop, because games are too deep for small
     /// stacks.
     fn sum_by_options(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
-        let mut open = vec![self.open(g, h)];
+        let mut open = vec![self.open_sum(g, h)];
         let mut sum = Game::ZERO;
         while let Some(last) = open.last_mut() {
-            sum = match last.next(self.store) {
-                Some((g, h)) => match self.find(g, h)? {
+            sum = match last.next(&self.store) {
+                Some((g, h)) => match self.find_sum(g, h)? {
                     Some(sum) => sum,
                     None => {
-                        open.push(self.open(g, h));
+                        open.push(self.open_sum(g, h));
                         continue;
                     }
                 },
                 None => {
                     let Some(last) = open.pop() else { break };
-                    self.close(last)?
+                    self.close_sum(last)?
                 }
             };
             if let Some(last) = open.last_mut() {
@@ -134,8 +125,8 @@ impl Adder<'_> {
         Ok(sum)
     }
 
-    fn open(&mut self, g: Game, h: Game) -> OpenSum {
-        let (entry, is_negated) = self.entry(g, h);
+    fn open_sum(&mut self, g: Game, h: Game) -> OpenSum {
+        let (entry, is_negated) = self.sum_entry(g, h);
         let [g, h] = [entry.g, entry.h].map(|index| self.store.game_at(index));
         let [g_is_number, h_is_number] = [g, h].map(|g| self.store.summary(g).is_number());
         // Nobody moves in a number while there is another move (number translation).
@@ -157,72 +148,20 @@ impl Adder<'_> {
     }
 
     /// Returns the sum from its added options: {g^L + h, g + h^L | g^R + h, g + h^R}, in canonical form.
-    fn close(&mut self, sum: OpenSum) -> Result<Game, GameError> {
+    fn close_sum(&mut self, sum: OpenSum) -> Result<Game, GameError> {
         let OpenSum { mut entry, mut left, mut right, .. } = sum;
         let found = if sum.has_number {
             self.comparisons.step();
             self.comparisons.check()?;
             self.store.intern_canonical(&mut left, &mut right)?
         } else {
-            self.store.canonical(self.comparisons, &mut left, &mut right)?
+            self.store.canonical(&mut self.comparisons, &mut left, &mut right)?
         };
         left.clear();
         right.clear();
         self.spare.extend([left, right]);
-        entry.sum = found.get();
+        entry.sum = found.handle();
         self.sums.insert(entry);
         Ok(self.signed(entry, sum.is_negated))
-    }
-}
-
-impl Store {
-    /// Returns the game of options that form a canonical form other than a number.
-    pub(crate) fn intern_canonical(
-        &mut self,
-        left: &mut [Game],
-        right: &mut [Game],
-    ) -> Result<Game, GameError> {
-        left.sort_unstable_by_key(|game| game.get());
-        right.sort_unstable_by_key(|game| game.get());
-        self.intern(left, right)
-    }
-
-    pub(crate) fn game_of_name(&mut self, name: NumberUpStar) -> Result<Game, GameError> {
-        if let Some(game) = self.named(name) {
-            return Ok(game);
-        }
-        if name.ups < 0 {
-            let game = self.game_of_name(name.negative())?;
-            return Ok(self.negative(game));
-        }
-        if name.ups as usize > MAX_DEPTH || name.star as usize > MAX_DEPTH {
-            return Err(GameError::Depth { limit: MAX_DEPTH });
-        }
-        let number = self.number(name.number)?;
-        if name.ups == 0 && name.star == 0 {
-            return Ok(number);
-        }
-        // Each of n·^, (n-1)·^, ... is an option of the one before, alternately with and without *.
-        let first_star = name.star ^ (name.ups as u32 & 1);
-        let mut nimbers = vec![number];
-        for _ in 0..first_star {
-            let next = self.next_nimber(&nimbers)?;
-            nimbers.push(next);
-        }
-        let mut game = nimbers.last().copied().unwrap_or(number);
-        for ups in 1..=name.ups {
-            let mut left = vec![number];
-            if ups == 1 && game == number {
-                // {0 | 0} is *; ^ + * has one more option.
-                left.push(self.next_nimber(&[number])?);
-            }
-            game = self.intern_canonical(&mut left, &mut [game])?;
-        }
-        Ok(game)
-    }
-
-    /// Returns x + *k from x, x + *, ..., x + *(k-1).
-    fn next_nimber(&mut self, nimbers: &[Game]) -> Result<Game, GameError> {
-        self.intern_canonical(&mut nimbers.to_vec(), &mut nimbers.to_vec())
     }
 }
