@@ -30,8 +30,7 @@ fn every_rewrite_keeps_the_value() {
     let rules: Vec<String> = seen.iter().map(|(rule, part)| format!("{rule}{part}")).collect();
     assert_eq!(
         rules.join(" "),
-        "αa6 αo αoo αooo αoo4xx αx αxx αxxx γ-o3 γ-oo5 γ-oo7oo γo3 γoo5 γoo7oo δ-o9 δo9 εa12 εoo6xx ζ-oo5oo ζoo5oo η-oo4 ηoo4"
-            .split(' ').map(str::to_owned).collect::<std::collections::BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(" ")
+        "αa6 αo αoo αoo4xx αooo αx αxx αxxx γ-o3 γ-oo5 γ-oo7oo γo3 γoo5 γoo7oo δ-o9 δo9 εa12 εoo6xx ζ-oo5oo ζoo5oo η-oo4 ηoo4"
     );
 }
 
@@ -120,16 +119,6 @@ fn counts_follow_every_change() {
                 assert_eq!(after.stones() + 1, sum.stones());
             }
         }
-    }
-}
-
-#[test]
-fn two_more_relations_hold_between_sums() {
-    let mut clobber = ClobberValues::new();
-    for (left, right) in [("oo8 + oo8", "xxo"), ("oo11oo + o5", "xxo + a4 + a2")] {
-        let [left, right]: [Sum; 2] = [left, right].map(|text| text.parse().unwrap());
-        assert!(left.is_standard() && right.is_standard());
-        assert_eq!(value(&mut clobber, &left), value(&mut clobber, &right));
     }
 }
 

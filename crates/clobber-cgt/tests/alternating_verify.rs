@@ -11,7 +11,7 @@ fn counts_are_those_of_the_legal_rules() {
     let counts = [(20, 513, 5_321), (30, 8_884, 156_081), (40, 113_989, 2_828_372)];
     for (n, positions, moves) in counts {
         let mut effort = Effort::new();
-        let found = Verifier::new().check(n, &mut effort).unwrap();
+        let found = Verifier::default().check(n, &mut effort).unwrap();
         assert_eq!((found.right_positions, found.right_moves), (positions, moves), "{n}");
         assert_eq!(effort.progress().steps, positions, "{n}");
     }
@@ -41,10 +41,7 @@ fn positions_are_those_of_a_plain_search() {
     for n in (4..=24).chain([1, 2]) {
         for improved in [false, true] {
             let (right, left) = plainly(n, improved);
-            let mut verifier = Verifier::new().counting_left_positions();
-            if improved {
-                verifier = verifier.with_improved_rules();
-            }
+            let verifier = Verifier { improved, counts_left: true };
             let found = verifier.check(n, &mut Effort::new()).unwrap();
             assert_eq!(found.right_positions, right.len() as u64, "{n}");
             assert_eq!(found.left_positions, Some(left.len() as u64), "{n}");
@@ -55,7 +52,7 @@ fn positions_are_those_of_a_plain_search() {
 
 #[test]
 fn rows_that_left_loses_are_refuted_and_limits_are_kept() {
-    let verifier = Verifier::new();
+    let verifier = Verifier::default();
     for n in [0, 3] {
         let refused = verifier.check(n, &mut Effort::new()).unwrap_err();
         assert_eq!(refused.to_string(), "the strategy has no move from 0");

@@ -73,7 +73,7 @@ fn anything_is_read_or_refused() {
     anything(&[sum], round_trip);
     anything(&[oo8.play(Color::White, 1, 2).unwrap()], round_trip);
     anything(&["a8 + a2".parse::<Sum>().unwrap().left_move().unwrap()], round_trip);
-    anything(&[Verifier::new().check(20, &mut Effort::new()).unwrap()], round_trip);
+    anything(&[Verifier::default().check(20, &mut Effort::new()).unwrap()], round_trip);
     anything(&[small_strategy().2], round_trip);
 }
 

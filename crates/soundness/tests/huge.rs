@@ -304,9 +304,9 @@ fn games() {
     for size in SIZES {
         let limits = Limits { steps: Some(1000), ..Limits::default() };
         let mut effort = Effort::within(limits);
-        let _ = Verifier::new().check(size, &mut effort);
+        let _ = Verifier::default().check(size, &mut effort);
         let little = || Effort::within(Limits { memory: Some(size), ..limits });
-        let _ = Verifier::new().check(size, &mut little());
+        let _ = Verifier::default().check(size, &mut little());
         let _ = PartMove::winning(size);
         let row: Position<Path> = "xoxxo".parse().unwrap();
         let mut solver = OutcomeSolver::new().with_threads(size);

@@ -137,13 +137,13 @@ fn two_players() {
         ClobberValues::with_games(Games::with_memory(LIMIT)).value(&parts, effort)
     });
     measure("an alternating row", |effort| {
-        Verifier::new().counting_left_positions().check(100, effort)
+        Verifier { counts_left: true, ..Verifier::default() }.check(100, effort)
     });
     // To the limit of the memory.
     let before = ALLOCATED.current_usage();
     ALLOCATED.reset_peak_usage();
     let mut effort = Effort::within(Limits::memory(LIMIT));
-    let ended = Verifier::new().counting_left_positions().check(60, &mut effort);
+    let ended = Verifier { counts_left: true, ..Verifier::default() }.check(60, &mut effort);
     assert_eq!(ended, Err(effort.out_of_memory().into()));
     let most = ALLOCATED.peak_usage() - before;
     assert!((LIMIT / 4..=LIMIT + (1 << 20)).contains(&most), "{most} bytes");

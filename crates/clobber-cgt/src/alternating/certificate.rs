@@ -154,7 +154,6 @@ struct Checker<'a> {
 impl Checker<'_> {
     /// Checks Theorem 3.
     fn check_right(&mut self, effort: &mut Effort<'_>) -> Result<(), Refuted> {
-        let mut pieces = Sum::new();
         for part in parts_up_to(self.lengths.longest()) {
             effort.spend(1)?;
             // S1 and S2 have no part of A' or oA'.
@@ -165,8 +164,7 @@ impl Checker<'_> {
             for mv in part.moves(Color::White) {
                 effort.spend(1)?;
                 self.checks.right_moves += 1;
-                pieces.set_parts(core::iter::empty());
-                mv.pieces.into_iter().flatten().for_each(|piece| pieces.add(piece));
+                let pieces = mv.standard_pieces();
                 if right_moves_to_s0(part, &pieces).contains(&false) {
                     return Err(Refuted::new(format_args!(
                         "from S1 or S2, Right moves from {part} to {pieces}, perhaps not to S0"
@@ -207,7 +205,7 @@ impl Checker<'_> {
         for q in Q {
             let mut before = sum_of(q)?;
             before.add(played);
-            pieces_of(mv).parts().iter().for_each(|&piece| before.add(-piece));
+            mv.standard_pieces().parts().iter().for_each(|&piece| before.add(-piece));
             if before.is_in_s0() {
                 self.check_sum(&before)?;
             }
@@ -225,12 +223,12 @@ impl Checker<'_> {
         for code in 0..2 * 5 * 2 * 2 * 5 * 5_usize {
             let digit = |below: usize, radix: usize| code / below % radix;
             let copies = [
-                (Part::known(Family::O, 5), digit(1, 2)),
-                (Part::known(Family::A, 4), digit(2, 2)),
-                (Part::known(Family::A, 2), digit(4, 2)),
-                (Part::known(Family::OO, 6), digit(8, 5)),
-                (Part::known(Family::NegOA, 3), digit(40, 5)),
-                (Part::known(Family::OO, 8), digit(200, 5)),
+                (Part::O5, digit(1, 2)),
+                (Part::A4, digit(2, 2)),
+                (Part::A2, digit(4, 2)),
+                (Part::OO6, digit(8, 5)),
+                (Part::XXO, digit(40, 5)),
+                (Part::OO8, digit(200, 5)),
             ];
             let parts = copies.into_iter().flat_map(|(part, n)| core::iter::repeat_n(part, n));
             let sum: Sum = parts.collect();
@@ -293,7 +291,7 @@ fn companies(part: Part) -> &'static [(&'static str, i64)] {
             ("o5 oo6 a4", 0),
             ("o5 oo6 a2 a4", 0),
         ]
-    } else if part == Part::known(Family::O, 5) {
+    } else if part == Part::O5 {
         // A part of O' remains if there is a second one.
         &[("o5", -1)]
     } else {
@@ -307,7 +305,6 @@ fn right_moves_to_s0(part: Part, pieces: &Sum) -> [bool; 7] {
     let (before, after) = (Counts::from_part(part), pieces.counts());
     let change = difference(after) - difference(before);
     let in_s2 = before.d + before.e + before.f > 0;
-    let (oox, xxo) = (Part::known(Family::OA, 3), Part::known(Family::NegOA, 3));
     [
         after.outside == 0,
         change >= -1,
@@ -315,7 +312,7 @@ fn right_moves_to_s0(part: Part, pieces: &Sum) -> [bool; 7] {
         after.z == 0 || change >= 0,
         !in_s2 || (after.a, after.b, after.y, after.z) == (0, 0, 0, 0),
         // Only oox may count in c, because an xxo is there to cancel it.
-        !in_s2 || after.c == 0 || part != xxo && after.c == 1 && pieces.contains(oox),
+        !in_s2 || after.c == 0 || part != Part::XXO && after.c == 1 && pieces.contains(Part::OOX),
         leaves_something(part, pieces),
     ]
 }
@@ -336,7 +333,7 @@ fn left_moves_to_s1(position: &Sum, rise: i64, played: Part, mv: PartMove) -> [b
 /// Returns whether Left's move on a part leaves pieces that do not cancel. Then the longer piece can take the extra
 /// stones of a longer part.
 fn lengthens(part: Part, mv: PartMove) -> bool {
-    pieces_of(mv).parts().iter().any(|piece| 2 * piece.stones() >= part.stones() - 2)
+    mv.standard_pieces().parts().iter().any(|piece| 2 * piece.stones() >= part.stones() - 2)
 }
 
 /// Returns whether Left has this move on a part.
@@ -345,18 +342,7 @@ fn is_legal(part: Part, mv: PartMove) -> bool {
 }
 
 fn after(sum: &Sum, part: Part, mv: PartMove) -> Option<Sum> {
-    let mut after = sum.clone();
-    after.remove(part).then(|| {
-        mv.pieces.into_iter().flatten().for_each(|piece| after.add(piece));
-        after
-    })
-}
-
-/// Returns the pieces that a move leaves of the part, in standard form.
-fn pieces_of(mv: PartMove) -> Sum {
-    let mut pieces = Sum::new();
-    mv.pieces.into_iter().flatten().for_each(|piece| pieces.add(piece));
-    pieces
+    sum.contains(part).then(|| sum.played(part, mv.pieces))
 }
 
 /// Returns the refutation that a move of Left is not legal or leads to a wrong sum.

@@ -62,7 +62,7 @@ impl Family {
         }
     }
 
-    const fn negative(self) -> Self {
+    pub(super) const fn negative(self) -> Self {
         match self {
             Self::A => Self::A,
             Self::OAX => Self::OAX,
@@ -77,7 +77,7 @@ impl Family {
         }
     }
 
-    const fn is_negated(self) -> bool {
+    pub(super) const fn is_negated(self) -> bool {
         matches!(self, Self::NegO | Self::NegOA | Self::NegOO | Self::NegOOO)
     }
 
@@ -208,19 +208,9 @@ impl Part {
 
     /// Returns the family.
     #[inline]
+    #[expect(clippy::indexing_slicing, reason = "the number is that of a family")]
     pub const fn family(self) -> Family {
-        match self.0 >> STONE_BITS {
-            0 => Family::A,
-            1 => Family::OA,
-            2 => Family::OOO,
-            3 => Family::OO,
-            4 => Family::O,
-            5 => Family::OAX,
-            6 => Family::NegO,
-            7 => Family::NegOA,
-            8 => Family::NegOO,
-            _ => Family::NegOOO,
-        }
+        Family::ALL[(self.0 >> STONE_BITS) as usize]
     }
 
     /// Returns the number of stones.
@@ -309,6 +299,17 @@ impl Part {
             pieces: [piece(0, from), piece(from + 1, self.stones())],
         })
     }
+}
+
+/// The short parts that rules and sets name.
+impl Part {
+    pub(super) const A2: Self = Self::known(Family::A, 2);
+    pub(super) const A4: Self = Self::known(Family::A, 4);
+    pub(super) const O5: Self = Self::known(Family::O, 5);
+    pub(super) const OO6: Self = Self::known(Family::OO, 6);
+    pub(super) const OO8: Self = Self::known(Family::OO, 8);
+    pub(super) const OOX: Self = Self::known(Family::OA, 3);
+    pub(super) const XXO: Self = Self::known(Family::NegOA, 3);
 }
 
 /// Returns whether two colours are the same, in a constant context.

@@ -17,9 +17,8 @@ impl Sum {
         let pairs = self.parts().windows(2);
         let twice = pairs.take_while(|pair| matches!(pair, [a, _] if a.family() == Family::A));
         let mut twice = twice.filter(|pair| matches!(pair, [a, b] if a == b));
-        let oox = Part::known(Family::OA, 3);
         twice.next().is_none()
-            && (self.counts().e == 0 || self.counts().c == 0 || !self.contains(oox))
+            && (self.counts().e == 0 || self.counts().c == 0 || !self.contains(Part::OOX))
     }
 
     /// Returns whether the sum is in S0, from which Left wins if she moves first (Theorem 4).
@@ -82,13 +81,12 @@ impl Sum {
     /// ... + oo8, so these are members here.
     pub fn is_in_ll(&self) -> bool {
         let Counts { f, .. } = self.counts();
-        let a = |stones| Part::known(Family::A, stones);
-        let (oox, xxo) = (Part::known(Family::OA, 3), Part::known(Family::NegOA, 3));
+        let a14 = Part::known(Family::A, 14);
         let only_oo8 = f > 0 && self.len() == f as usize;
         only_oo8
-            || self.parts() == [a(2), a(4), oox, Part::known(Family::O, 5)]
-            || self.parts() == [a(2), a(4), a(14), xxo]
-            || self.parts() == [a(4), Part::known(Family::OO, 8), xxo]
+            || self.parts() == [Part::A2, Part::A4, Part::OOX, Part::O5]
+            || self.parts() == [Part::A2, Part::A4, a14, Part::XXO]
+            || self.parts() == [Part::A4, Part::OO8, Part::XXO]
     }
 
     /// Returns whether the sum is 0 or in S1, S2 or LL, as Left's strategy leaves it for Right.

@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use super::part::{Family, Part};
+use super::part::{Family, Part, PartMove};
 use super::sum::Sum;
 
 /// A rule of the standard form; each stands for its negative as well.
@@ -46,9 +46,6 @@ impl fmt::Display for StandardRule {
 /// At most two parts.
 pub(super) type Pair = [Option<Part>; 2];
 
-const A2: Part = Part::known(Family::A, 2);
-const A4: Part = Part::known(Family::A, 4);
-
 impl Part {
     /// Returns the rule of the standard form that applies to this part, and its replacement; `None` if
     /// the part is in standard form.
@@ -73,15 +70,15 @@ impl Part {
                 (StandardRule::Alpha, [None, None])
             }
             (O | NegO, 3) | (OA | NegOA, 5) | (OOO | NegOOO, 7) => {
-                (StandardRule::Gamma, [Some(A2), None])
+                (StandardRule::Gamma, [Some(Self::A2), None])
             }
             (O, 9) => (StandardRule::Delta, [Some(Self::known(OO, 4)), None]),
             (NegO, 9) => (StandardRule::Delta, [Some(Self::known(NegOO, 4)), None]),
-            (OAX, 6) | (A, 12) => (StandardRule::Epsilon, [Some(A4), Some(A2)]),
-            (OOO, 5) => (StandardRule::Zeta, [Some(Self::known(OA, 3)), None]),
-            (NegOOO, 5) => (StandardRule::Zeta, [Some(Self::known(NegOA, 3)), None]),
-            (OO, 4) => (StandardRule::Eta, [Some(Self::known(NegOA, 3)), Some(A2)]),
-            (NegOO, 4) => (StandardRule::Eta, [Some(Self::known(OA, 3)), Some(A2)]),
+            (OAX, 6) | (A, 12) => (StandardRule::Epsilon, [Some(Self::A4), Some(Self::A2)]),
+            (OOO, 5) => (StandardRule::Zeta, [Some(Self::OOX), None]),
+            (NegOOO, 5) => (StandardRule::Zeta, [Some(Self::XXO), None]),
+            (OO, 4) => (StandardRule::Eta, [Some(Self::XXO), Some(Self::A2)]),
+            (NegOO, 4) => (StandardRule::Eta, [Some(Self::OOX), Some(Self::A2)]),
             _ => return None,
         };
         Some((rule, parts))
@@ -192,29 +189,24 @@ impl Sum {
     /// O(k²) for k parts: each relation lowers the number of stones.
     #[must_use]
     pub fn reduced(&self) -> Self {
-        let part = Part::known;
+        let oo11oo = Part::known(Family::OOO, 11);
+        let relations: [([Part; 2], &[Part]); 2] = [
+            ([Part::OO8; 2], &[Part::XXO]),
+            ([oo11oo, Part::O5], &[Part::XXO, Part::A4, Part::A2]),
+        ];
         let mut sum = self.standard_form();
         loop {
-            let oo8 = part(Family::OO, 8);
-            let xxo = part(Family::NegOA, 3);
-            let (oo11oo, o5) = (part(Family::OOO, 11), part(Family::O, 5));
-            let mut applied = false;
-            for negated in [false, true] {
+            let before = sum.stones();
+            for (sides, negated) in relations.iter().flat_map(|r| [(r, false), (r, true)]) {
                 let sign = |part: Part| if negated { -part } else { part };
-                if sum.count(sign(oo8)) >= 2 {
-                    sum.remove(sign(oo8));
-                    sum.remove(sign(oo8));
-                    sum.add(sign(xxo));
-                    applied = true;
-                }
-                if sum.contains(sign(oo11oo)) && sum.contains(sign(o5)) {
-                    sum.remove(sign(oo11oo));
-                    sum.remove(sign(o5));
-                    [xxo, A4, A2].into_iter().for_each(|piece| sum.add(sign(piece)));
-                    applied = true;
+                let (longer, shorter) = sides;
+                let mut rest = sum.clone();
+                if longer.iter().all(|&part| rest.remove(sign(part))) {
+                    shorter.iter().for_each(|&part| rest.add(sign(part)));
+                    sum = rest;
                 }
             }
-            if !applied {
+            if sum.stones() == before {
                 return sum;
             }
         }
@@ -230,6 +222,19 @@ impl Sum {
         part.standard().into_iter().flatten().for_each(|standard| self.add_standard(standard));
     }
 
+    /// Returns the sum of a sum in standard form and some pieces, in standard form.
+    pub(super) fn with(mut self, pieces: Pair) -> Self {
+        pieces.into_iter().flatten().for_each(|piece| self.add(piece));
+        self
+    }
+
+    /// Returns a sum in standard form after a part of it has become pieces, in standard form.
+    pub(super) fn played(&self, part: Part, pieces: Pair) -> Self {
+        let mut rest = self.clone();
+        rest.remove(part);
+        rest.with(pieces)
+    }
+
     /// Adds a part in standard form to a sum in standard form, by rule β.
     #[inline]
     pub(super) fn add_standard(&mut self, part: Part) {
@@ -239,5 +244,12 @@ impl Sum {
         if !(may_cancel && self.remove(negative)) {
             self.insert(part);
         }
+    }
+}
+
+impl PartMove {
+    /// Returns the sum of the pieces, in standard form.
+    pub(super) fn standard_pieces(self) -> Sum {
+        Sum::new().with(self.pieces)
     }
 }

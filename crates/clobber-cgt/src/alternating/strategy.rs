@@ -86,12 +86,7 @@ pub struct StrategyMove {
 }
 
 /// A rule, the part it plays on, and the pieces it leaves, except those that are 0 by rule α.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Plan {
-    pub rule: StrategyRule,
-    pub part: Part,
-    pub pieces: Pair,
-}
+type Plan = (StrategyRule, Part, Pair);
 
 /// Left's strategy.
 ///
@@ -133,8 +128,7 @@ impl Sum {
     /// # Errors
     /// The sum is not in standard form, or not in S0.
     pub fn left_move(&self) -> Result<StrategyMove, ClobberError> {
-        check_s0(self)?;
-        plan(self).and_then(|plan| carry_out(self, plan)).ok_or(ClobberError::NotInS0)
+        self.carried_out(plan(self))
     }
 
     /// Returns Left's move by the improved strategy, from a sum in standard form and in S0.
@@ -146,9 +140,21 @@ impl Sum {
     /// # Errors
     /// The errors of [`left_move`](Self::left_move).
     pub fn improved_left_move(&self) -> Result<StrategyMove, ClobberError> {
-        check_s0(self)?;
-        let plan = plan_improved(self).or_else(|| plan(self));
-        plan.and_then(|plan| carry_out(self, plan)).ok_or(ClobberError::NotInS0)
+        self.carried_out(improved_plan(self).or_else(|| plan(self)))
+    }
+
+    /// Returns the move of a plan, from a sum in standard form and in S0. By Theorem 4, some rule has a move in every
+    /// such sum.
+    fn carried_out(&self, plan: Option<Plan>) -> Result<StrategyMove, ClobberError> {
+        if !self.is_in_s0() {
+            return Err(match self.is_standard() {
+                true => ClobberError::NotInS0,
+                false => ClobberError::NotStandard { standard: self.standard_form() },
+            });
+        }
+        let (rule, part, pieces) = plan.ok_or(ClobberError::NotInS0)?;
+        let mv = move_to(part, pieces).ok_or(ClobberError::NotInS0)?;
+        Ok(StrategyMove { rule, part, mv, after: self.played(part, pieces) })
     }
 
     /// Returns Right's move by the strategy with the colours swapped, from a sum in standard form whose negative is in
@@ -207,34 +213,6 @@ impl PartMove {
     }
 }
 
-/// Checks that a sum is standard and in S0. By Theorem 4, some rule has a move in every such sum.
-fn check_s0(sum: &Sum) -> Result<(), ClobberError> {
-    if sum.is_in_s0() {
-        return Ok(());
-    }
-    Err(if sum.is_standard() {
-        ClobberError::NotInS0
-    } else {
-        ClobberError::NotStandard { standard: sum.standard_form() }
-    })
-}
-
-fn carry_out(sum: &Sum, plan: Plan) -> Option<StrategyMove> {
-    let Plan { rule, part, pieces } = plan;
-    let mv = move_to(part, pieces)?;
-    let mut after = sum.clone();
-    after.play(part, pieces);
-    Some(StrategyMove { rule, part, mv, after })
-}
-
-impl Sum {
-    /// Replaces a part of a sum in standard form by pieces, and brings the sum to standard form.
-    pub(super) fn play(&mut self, part: Part, pieces: Pair) {
-        self.remove(part);
-        pieces.into_iter().flatten().for_each(|piece| self.add(piece));
-    }
-}
-
 const fn a(stones: u16) -> Part {
     Part::known(Family::A, stones)
 }
@@ -247,63 +225,56 @@ const fn oo(stones: u16) -> Part {
     Part::known(Family::OO, stones)
 }
 
-const OOX: Part = Part::known(Family::OA, 3);
-const XXO: Part = Part::known(Family::NegOA, 3);
+const fn one(piece: Part) -> Pair {
+    [Some(piece), None]
+}
+
+const fn two(first: Part, second: Part) -> Pair {
+    [Some(first), Some(second)]
+}
 
 /// Returns the first rule that matches a sum, and its move; `None` if no rule matches, which never happens in S0.
-pub(super) fn plan(sum: &Sum) -> Option<Plan> {
-    let (rule, part) = choose(sum)?;
-    Some(Plan { rule, part, pieces: pieces(rule, part)? })
+fn plan(sum: &Sum) -> Option<Plan> {
+    let on = |part: Part, (rule, pieces): (StrategyRule, Pair)| Some((rule, part, pieces));
+    if let Some(part) = sum.largest(Family::A, 8) {
+        return on(part, rule_1(sum, part));
+    }
+    if let Some(part) = sum.largest(Family::OA, 7) {
+        return on(part, (StrategyRule::R2, one(oo(part.stones() - 3))));
+    }
+    if sum.contains(Part::OOX) {
+        return Some(rule_3_with_oox(sum));
+    }
+    if let Some(part) = sum.smallest(Family::OOO, 9) {
+        return on(part, (StrategyRule::R3e, one(oo(part.stones() - 5))));
+    }
+    if let Some(part) = sum.smallest(Family::OO, 10) {
+        return on(part, rule_4(sum, part));
+    }
+    if sum.contains(Part::A2) || sum.contains(Part::A4) || sum.contains(Part::OO6) {
+        return Some(rule_5(sum));
+    }
+    if let Some(part) = sum.largest(Family::O, 5) {
+        return on(part, rule_6(part));
+    }
+    if sum.contains(Part::OO8) {
+        return on(Part::OO8, (StrategyRule::R7a, two(oo(4), Part::XXO)));
+    }
+    sum.contains(Part::XXO).then_some((StrategyRule::R7b, Part::XXO, [None, None]))
 }
 
 /// Returns the improved rule, if it matches.
-pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
-    let (part, doubled) = choose_improved(sum)?;
-    let left = o(part.stones().checked_sub(doubled + 1)?);
-    let pieces = [Some(left), Some(Part::known(Family::NegOO, doubled))];
-    Some(Plan { rule: StrategyRule::Improved, part, pieces })
-}
-
-/// Returns the part that the improved rule plays on and the number of stones of the other part, if the rule matches.
-fn choose_improved(sum: &Sum) -> Option<(Part, u16)> {
+fn improved_plan(sum: &Sum) -> Option<Plan> {
     let part = sum.largest(Family::A, 8)?;
     let doubled = match *sum.parts() {
         [_, other] if other.family() == Family::OO => other.stones(),
         // oo4 in standard form.
-        [first, _, XXO] if first == a(2) => 4,
+        [Part::A2, _, Part::XXO] => 4,
         _ => return None,
     };
     let left = part.stones().checked_sub(doubled + 1)?;
-    (left >= 5 && left != 9).then_some((part, doubled))
-}
-
-/// Returns the rule that matches first, and the part that it plays on.
-fn choose(sum: &Sum) -> Option<(StrategyRule, Part)> {
-    if let Some(part) = sum.largest(Family::A, 8) {
-        return Some((rule_1(sum, part), part));
-    }
-    if let Some(part) = sum.largest(Family::OA, 7) {
-        return Some((StrategyRule::R2, part));
-    }
-    if sum.contains(OOX) {
-        return Some(rule_3_with_oox(sum));
-    }
-    if let Some(part) = sum.smallest(Family::OOO, 9) {
-        return Some((StrategyRule::R3e, part));
-    }
-    if let Some(part) = sum.smallest(Family::OO, 10) {
-        return Some((rule_4(sum, part), part));
-    }
-    if sum.contains(a(2)) || sum.contains(a(4)) || sum.contains(oo(6)) {
-        return Some(rule_5(sum));
-    }
-    if let Some(part) = sum.largest(Family::O, 5) {
-        return Some((rule_6(part), part));
-    }
-    if sum.contains(oo(8)) {
-        return Some((StrategyRule::R7a, oo(8)));
-    }
-    sum.contains(XXO).then_some((StrategyRule::R7b, XXO))
+    let pieces = two(o(left), -oo(doubled));
+    (left >= 5 && left != 9).then_some((StrategyRule::Improved, part, pieces))
 }
 
 impl Sum {
@@ -323,107 +294,73 @@ impl Sum {
 }
 
 /// Returns the variant of Rule 1 that applies, with a part in A'.
-fn rule_1(sum: &Sum, part: Part) -> StrategyRule {
+fn rule_1(sum: &Sum, part: Part) -> (StrategyRule, Pair) {
     match part.stones() {
-        8 if sum.parts() == [a(2), part] => StrategyRule::R1a,
-        10 if sum.parts() == [a(4), part] => StrategyRule::R1b,
-        18 if sum.parts() == [a(2), a(4), part] => StrategyRule::R1c,
-        _ => StrategyRule::R1d,
+        8 if sum.parts() == [Part::A2, part] => (StrategyRule::R1a, two(Part::XXO, Part::A4)),
+        10 if sum.parts() == [Part::A4, part] => (StrategyRule::R1b, two(Part::O5, -oo(4))),
+        18 if sum.parts() == [Part::A2, Part::A4, part] => {
+            (StrategyRule::R1c, two(a(14), Part::XXO))
+        }
+        stones => (StrategyRule::R1d, one(o(stones - 3))),
     }
 }
 
 /// Returns the variant of Rule 3 that applies, with oox.
-fn rule_3_with_oox(sum: &Sum) -> (StrategyRule, Part) {
-    match (sum.contains(a(4)), sum.contains(a(2))) {
-        (false, false) if sum.parts() == [OOX, o(5)] => (StrategyRule::R3a, o(5)),
-        (true, true) if sum.contains(o(5)) => (StrategyRule::R3b, OOX),
-        (true, _) => (StrategyRule::R3c, a(4)),
-        _ => (StrategyRule::R3d, OOX),
+fn rule_3_with_oox(sum: &Sum) -> Plan {
+    match (sum.contains(Part::A4), sum.contains(Part::A2)) {
+        (false, false) if sum.parts() == [Part::OOX, Part::O5] => {
+            (StrategyRule::R3a, Part::O5, one(Part::XXO))
+        }
+        (true, true) if sum.contains(Part::O5) => (StrategyRule::R3b, Part::OOX, one(Part::A2)),
+        (true, _) => (StrategyRule::R3c, Part::A4, one(Part::XXO)),
+        _ => (StrategyRule::R3d, Part::OOX, one(Part::A2)),
     }
 }
 
 /// Returns the variant of Rule 4 that applies, with a part in oO'; `part` is the smallest one.
-fn rule_4(sum: &Sum, part: Part) -> StrategyRule {
+fn rule_4(sum: &Sum, part: Part) -> (StrategyRule, Pair) {
     match part.stones() {
-        10 if sum.parts() == [a(2), part] => StrategyRule::R4a,
-        12 if sum.parts() == [a(4), part] => StrategyRule::R4b,
-        10 => StrategyRule::R4c,
-        12 => StrategyRule::R4d,
-        14 => StrategyRule::R4e,
-        16 => StrategyRule::R4f,
-        18 => StrategyRule::R4g,
-        20 => StrategyRule::R4h,
-        _ => StrategyRule::R4i,
+        10 if sum.parts() == [Part::A2, part] => (StrategyRule::R4a, two(o(7), Part::A2)),
+        12 if sum.parts() == [Part::A4, part] => (StrategyRule::R4b, two(Part::OO8, Part::XXO)),
+        10 => (StrategyRule::R4c, one(Part::O5)),
+        12 => (StrategyRule::R4d, one(o(7))),
+        14 => (StrategyRule::R4e, two(o(11), Part::A2)),
+        16 => (StrategyRule::R4f, one(o(11))),
+        18 => (StrategyRule::R4g, one(o(13))),
+        20 => (StrategyRule::R4h, two(o(17), Part::A2)),
+        stones => (StrategyRule::R4i, one(o(stones - 5))),
     }
 }
 
 /// Returns the variant of Rule 5 that applies, with a part in I = {a2, a4, oo6}.
-fn rule_5(sum: &Sum) -> (StrategyRule, Part) {
-    match (sum.count(oo(6)), sum.contains(a(4)), sum.contains(a(2))) {
-        (2.., true, _) => (StrategyRule::R5a, oo(6)),
-        (2.., false, true) => (StrategyRule::R5b, oo(6)),
-        (2.., false, false) => (StrategyRule::R5c, oo(6)),
-        (1, true, true) => (StrategyRule::R5d, oo(6)),
-        (1, true, false) => (StrategyRule::R5e, oo(6)),
-        (1, false, true) => (StrategyRule::R5f, oo(6)),
-        (0, true, true) => (StrategyRule::R5g, a(4)),
-        (1, false, false) => (StrategyRule::R5h, oo(6)),
-        (0, true, false) => (StrategyRule::R5i, a(4)),
-        (0, false, _) => (StrategyRule::R5j, a(2)),
+fn rule_5(sum: &Sum) -> Plan {
+    match (sum.count(Part::OO6), sum.contains(Part::A4), sum.contains(Part::A2)) {
+        (2.., true, _) => (StrategyRule::R5a, Part::OO6, one(Part::XXO)),
+        (2.., false, true) => (StrategyRule::R5b, Part::OO6, one(Part::XXO)),
+        (2.., false, false) => (StrategyRule::R5c, Part::OO6, one(oo(4))),
+        (1, true, true) => (StrategyRule::R5d, Part::OO6, one(Part::XXO)),
+        (1, true, false) => (StrategyRule::R5e, Part::OO6, one(oo(4))),
+        (1, false, true) => (StrategyRule::R5f, Part::OO6, one(oo(4))),
+        (0, true, true) => (StrategyRule::R5g, Part::A4, one(Part::A2)),
+        (1, false, false) => (StrategyRule::R5h, Part::OO6, one(Part::XXO)),
+        (0, true, false) => (StrategyRule::R5i, Part::A4, one(Part::XXO)),
+        (0, false, _) => (StrategyRule::R5j, Part::A2, [None, None]),
     }
 }
 
 /// Returns the variant of Rule 6 that applies, with a part in O'; `part` is the largest one.
-fn rule_6(part: Part) -> StrategyRule {
+fn rule_6(part: Part) -> (StrategyRule, Pair) {
     match part.stones() {
-        5 => StrategyRule::R6d,
-        7 => StrategyRule::R6c,
-        11 => StrategyRule::R6b,
-        _ => StrategyRule::R6a,
+        5 => (StrategyRule::R6d, one(Part::XXO)),
+        7 => (StrategyRule::R6c, one(Part::O5)),
+        11 => (StrategyRule::R6b, two(o(7), Part::XXO)),
+        stones => (StrategyRule::R6a, one(o(stones - 2))),
     }
-}
-
-/// Returns the pieces that a rule leaves of the part that it plays on, without pieces that are 0 by rule α. The
-/// improved rule depends on the other part.
-pub(super) fn pieces(rule: StrategyRule, part: Part) -> Option<Pair> {
-    let less = |stones: u16| part.stones().checked_sub(stones).filter(|&n| n > 0);
-    let pair = match rule {
-        StrategyRule::R1a => [XXO, a(4)],
-        StrategyRule::R1b => [o(5), Part::known(Family::NegOO, 4)],
-        StrategyRule::R1c => [a(14), XXO],
-        StrategyRule::R4a => [o(7), a(2)],
-        StrategyRule::R4b => [oo(8), XXO],
-        StrategyRule::R4e => [o(11), a(2)],
-        StrategyRule::R4h => [o(17), a(2)],
-        StrategyRule::R6b => [o(7), XXO],
-        StrategyRule::R7a => [oo(4), XXO],
-        StrategyRule::R5j | StrategyRule::R7b => return Some([None, None]),
-        StrategyRule::Improved => return None,
-        _ => {
-            let piece = match rule {
-                StrategyRule::R1d => o(less(3)?),
-                StrategyRule::R2 => oo(less(3)?),
-                StrategyRule::R3b | StrategyRule::R3d | StrategyRule::R5g => a(2),
-                StrategyRule::R3e => oo(less(5)?),
-                StrategyRule::R4c | StrategyRule::R6c => o(5),
-                StrategyRule::R4d => o(7),
-                StrategyRule::R4f => o(11),
-                StrategyRule::R4g => o(13),
-                StrategyRule::R4i => o(less(5)?),
-                StrategyRule::R5c | StrategyRule::R5e | StrategyRule::R5f => oo(4),
-                StrategyRule::R6a => o(less(2)?),
-                // 3a, 3c, 5a, 5b, 5d, 5h, 5i and 6d.
-                _ => XXO,
-            };
-            return Some([Some(piece), None]);
-        }
-    };
-    Some(pair.map(Some))
 }
 
 /// Returns a move of Left on a part that leaves those pieces and perhaps others that are 0 by rule α.
 /// The number of stones of the first piece determines the places of the move, so there are at most four candidates.
-pub(super) fn move_to(part: Part, pieces: Pair) -> Option<PartMove> {
+fn move_to(part: Part, pieces: Pair) -> Option<PartMove> {
     let stones = pieces.into_iter().flatten().map(Part::stones).next();
     // No piece: the part is a2 or xxo, and has one move.
     let n = part.stones();

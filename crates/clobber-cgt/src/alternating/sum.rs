@@ -110,19 +110,6 @@ impl Sum {
             })
         })
     }
-}
-
-/// Helpers for searches, which allocate no memory beyond the sum's.
-impl Sum {
-    /// Replaces the parts by other parts, which are sorted.
-    pub(super) fn set_parts(&mut self, sorted: impl Iterator<Item = Part>) {
-        self.parts.clear();
-        self.parts.extend(sorted);
-        self.counts = Counts::ZERO;
-        for &part in &self.parts {
-            self.counts.add(part);
-        }
-    }
 
     /// Returns each distinct part once.
     pub(super) fn distinct_parts(&self) -> impl Iterator<Item = Part> {

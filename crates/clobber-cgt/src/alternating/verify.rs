@@ -8,8 +8,7 @@ use certified_search::{Effort, Refuted, Stopped};
 use clobber_core::Color;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::part::{Family, Part};
-use super::strategy::{Plan, move_to, plan, plan_improved};
+use super::part::{Family, Part, PartMove};
 use super::sum::Sum;
 use crate::error::ClobberError;
 
@@ -36,39 +35,23 @@ pub struct Verification {
 /// use clobber_cgt::{Effort, Limits, Stopped};
 /// use clobber_cgt::alternating::Verifier;
 ///
-/// let found = Verifier::new().check(20, &mut Effort::new())?;
+/// let found = Verifier::default().check(20, &mut Effort::new())?;
 /// assert_eq!((found.right_positions, found.right_moves), (513, 5321));
-/// let refused = Verifier::new().check(20, &mut Effort::within(Limits::steps(100)));
+/// let refused = Verifier::default().check(20, &mut Effort::within(Limits::steps(100)));
 /// assert_eq!(refused, Err(Stopped::Steps { limit: 100 }.into()));
 /// # Ok::<(), clobber_cgt::ClobberError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Verifier {
-    improved: bool,
-    counts_left: bool,
+    /// Left plays by the [improved rules](super::Sum::improved_left_move), not by the paper's.
+    pub improved: bool,
+    /// The distinct positions with Left to move are stored and counted as well.
+    pub counts_left: bool,
 }
 
 impl Verifier {
     /// The longest half-length that is searched.
     pub const MAX_HALF_LENGTH: usize = Part::MAX_STONES as usize / 2;
-
-    /// Creates a search by the rules of the paper that stores the positions with Right to move.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Makes Left play by the [improved rules](super::Sum::improved_left_move).
-    #[must_use]
-    pub const fn with_improved_rules(self) -> Self {
-        Self { improved: true, ..self }
-    }
-
-    /// Stores and counts the distinct positions with Left to move as well.
-    #[must_use]
-    pub const fn counting_left_positions(self) -> Self {
-        Self { counts_left: true, ..self }
-    }
 
     /// Checks that Left, who moves first, wins the alternating row of 2n stones by the strategy,
     /// given its half-length n.
@@ -153,13 +136,9 @@ impl Search {
         if self.rules.counts_left && !insert(&mut self.left, sum, &mut self.bytes, effort)? {
             return Ok(());
         }
+        let found = if self.rules.improved { sum.improved_left_move() } else { sum.left_move() };
         let no_move = || Refuted::new(format_args!("the strategy has no move from {sum}"));
-        let improved = if self.rules.improved { plan_improved(sum) } else { None };
-        let found = improved.or_else(|| plan(sum)).filter(|_| sum.is_in_s0());
-        let Plan { part, pieces, .. } = found.ok_or_else(no_move)?;
-        move_to(part, pieces).ok_or_else(no_move)?;
-        let mut after = sum.clone();
-        after.play(part, pieces);
+        let after = found.map_err(|_| no_move())?.after;
         let is_over = after.is_empty() || after.is_in_ll();
         if !is_over && insert(&mut self.right, &after, &mut self.bytes, effort)? {
             self.bytes += bytes_of(after.parts());
@@ -197,9 +176,8 @@ fn bytes_of(parts: &[Part]) -> usize {
 
 /// Returns the distinct sums in standard form that Right's moves on a part leave.
 fn replies_on(part: Part) -> Vec<Sum> {
-    let after =
-        |pieces: [Option<Part>; 2]| pieces.into_iter().flatten().collect::<Sum>().standard_form();
-    let mut sums: Vec<Sum> = part.moves(Color::White).map(|mv| after(mv.pieces)).collect();
+    let moves = part.moves(Color::White);
+    let mut sums: Vec<Sum> = moves.map(PartMove::standard_pieces).collect();
     sums.sort_unstable();
     sums.dedup();
     sums

@@ -56,13 +56,8 @@ impl AtomicWeight {
         if stones < least || (stones - least) % 2 != 0 {
             return None;
         }
-        let (positive, sign) = match family {
-            Family::NegO => (Family::O, -1),
-            Family::NegOA => (Family::OA, -1),
-            Family::NegOO => (Family::OO, -1),
-            Family::NegOOO => (Family::OOO, -1),
-            _ => (family, 1),
-        };
+        let (positive, sign) =
+            if family.is_negated() { (family.negative(), -1) } else { (family, 1) };
         let halves = match (positive, stones, stones % 10) {
             (Family::O, 5.., _) | (Family::OO, 4, _) => 2,
             (Family::OO, 8.., 4 | 8) => 1,

@@ -199,7 +199,7 @@ fn strategies() {
 #[test]
 fn linear_clobber() {
     check("clobber_cgt::Verifier::check", &[400, 60, 12], |&half_length, effort| {
-        told(Verifier::new().check(half_length, effort))
+        told(Verifier::default().check(half_length, effort))
     });
     check("clobber_cgt::Sum::symmetric_p_positions", &[1000, 200, 12], |&stones, effort| {
         told(Sum::symmetric_p_positions(stones, &mut ClobberValues::new(), effort))

@@ -5,17 +5,10 @@ use std::collections::BTreeSet;
 use certified_search::Effort;
 
 use super::super::part::{Family, Part};
-use super::super::strategy::{Plan, move_to, plan};
+use super::super::strategy::StrategyMove;
 use super::super::sum::Sum;
-use super::{Lengths, LocalCertificate};
+use super::{Lengths, LocalCertificate, Q, sum_of};
 use crate::error::ClobberError;
-
-const O5: Part = Part::known(Family::O, 5);
-const A2: Part = Part::known(Family::A, 2);
-const A4: Part = Part::known(Family::A, 4);
-const OO6: Part = Part::known(Family::OO, 6);
-const OO8: Part = Part::known(Family::OO, 8);
-const XXO: Part = Part::known(Family::NegOA, 3);
 
 impl LocalCertificate {
     /// Proves Theorems 3 and 4 for sums of parts of any length, by the strategy.
@@ -44,7 +37,7 @@ impl LocalCertificate {
                 effort.spend(1)?;
                 let (copies, perhaps) = beside(part);
                 for &copies in copies {
-                    let many = core::iter::repeat_n(O5, copies).chain([part]).collect();
+                    let many = core::iter::repeat_n(Part::O5, copies).chain([part]).collect();
                     certificate.play_in(with_some(many, perhaps))?;
                 }
             }
@@ -52,8 +45,8 @@ impl LocalCertificate {
         // Sums in which the usual move leads to a sum that Left must not leave.
         let moves: BTreeSet<(Part, [Option<Part>; 2])> =
             certificate.moves.values().map(|&(part, mv)| (part, mv.pieces)).collect();
-        for forbidden in ["o5 + a2", "o7 + a4", "o15 + a4 + a2"].map(str::parse::<Sum>) {
-            let forbidden = forbidden.map_err(|_| ClobberError::NotInS0)?;
+        for forbidden in Q.map(sum_of) {
+            let forbidden = forbidden?;
             let leading_there = moves.iter().map(|&(part, pieces)| {
                 let mut sum = forbidden.clone();
                 sum.add(part);
@@ -68,9 +61,9 @@ impl LocalCertificate {
             certificate.play_in(names.parse().into_iter().collect())?;
         }
         for few in 0..5 * 5 * 5_usize {
-            let copies = [(OO6, few % 5), (XXO, few / 5 % 5), (OO8, few / 25)];
+            let copies = [(Part::OO6, few % 5), (Part::XXO, few / 5 % 5), (Part::OO8, few / 25)];
             let few = copies.into_iter().flat_map(|(part, n)| core::iter::repeat_n(part, n));
-            certificate.play_in(with_some(few.collect(), &[O5, A4, A2]))?;
+            certificate.play_in(with_some(few.collect(), &[Part::O5, Part::A4, Part::A2]))?;
         }
         Ok(certificate)
     }
@@ -78,8 +71,7 @@ impl LocalCertificate {
     /// Writes down the strategy's move in each of the sums that is in S0.
     fn play_in(&mut self, sums: Vec<Sum>) -> Result<(), ClobberError> {
         for sum in sums.into_iter().filter(Sum::is_in_s0) {
-            let Plan { part, pieces, .. } = plan(&sum).ok_or(ClobberError::NotInS0)?;
-            let mv = move_to(part, pieces).ok_or(ClobberError::NotInS0)?;
+            let StrategyMove { part, mv, .. } = sum.left_move()?;
             self.moves.insert(sum, (part, mv));
         }
         Ok(())
@@ -89,8 +81,8 @@ impl LocalCertificate {
 /// Returns the numbers of o5 parts to combine with a part, and the other parts on which the strategy's move may depend.
 const fn beside(part: Part) -> (&'static [usize], &'static [Part]) {
     match (part.family(), part.stones()) {
-        (Family::A, 2 | 4) | (Family::OO, 6) => (&[1], &[A2, A4, OO6]),
-        (Family::OA, 3) | (Family::OOO, _) => (&[2], &[A2, A4]),
+        (Family::A, 2 | 4) | (Family::OO, 6) => (&[1], &[Part::A2, Part::A4, Part::OO6]),
+        (Family::OA, 3) | (Family::OOO, _) => (&[2], &[Part::A2, Part::A4]),
         (Family::A | Family::OA, _) => (&[2], &[]),
         (Family::OO, 10..) => (&[0, 2], &[]),
         (Family::O, 5) => (&[1], &[]),

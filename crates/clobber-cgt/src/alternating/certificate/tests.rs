@@ -11,7 +11,7 @@ fn sums(stones: u16) -> Vec<Sum> {
     let positive = [Family::A, Family::OA, Family::OOO, Family::OO, Family::O];
     let parts = (1..=stones)
         .flat_map(|n| positive.into_iter().filter_map(move |family| Part::new(family, n)))
-        .chain([Part::known(Family::NegOA, 3)]);
+        .chain([Part::XXO]);
     let mut sums = vec![Sum::new()];
     for part in parts {
         let mut next = 0;
@@ -93,7 +93,7 @@ fn long_parts_stand_for_longer_ones() {
     for part in parts_up_to(34).filter(|part| part.stones() >= 24) {
         for mv in part.moves(Color::Black) {
             let longest = mv.pieces.iter().flatten().map(|piece| piece.stones()).max();
-            let is_left = !pieces_of(mv).is_empty();
+            let is_left = !mv.standard_pieces().is_empty();
             assert_eq!(lengthens(part, mv), is_left, "{part} {mv:?}");
             halves += usize::from(is_left && longest.is_some_and(|l| 2 * l <= part.stones()));
             cancelled += usize::from(!is_left);
@@ -296,7 +296,10 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
                         || Q.iter().all(|q| {
                             let mut before = sum_of(q).unwrap();
                             before.insert(longer);
-                            pieces_of(mv).parts().iter().for_each(|&piece| before.add(-piece));
+                            mv.standard_pieces()
+                                .parts()
+                                .iter()
+                                .for_each(|&piece| before.add(-piece));
                             !before.is_in_s0()
                         });
                     !conditions.contains(&false) && never_to_q
@@ -312,7 +315,7 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
     let mut certificate = LocalCertificate::prove(&mut Effort::new()).unwrap();
     let sum: Sum = "o5 + o5 + oo33".parse().unwrap();
     let oo33 = Part::known(Family::OA, 33);
-    let to_zero = oo33.moves(Color::Black).find(|&mv| pieces_of(mv).is_empty()).unwrap();
+    let to_zero = oo33.moves(Color::Black).find(|&mv| mv.standard_pieces().is_empty()).unwrap();
     certificate.moves.insert(sum, (oo33, to_zero));
     // From these sums the move would lead to Q.
     for q in Q {

@@ -71,13 +71,7 @@ impl Verify {
 
     /// Returns whether all rows are verified.
     fn search(&self, interrupt: &Interrupt) -> io::Result<bool> {
-        let mut verifier = Verifier::new();
-        if self.improved {
-            verifier = verifier.with_improved_rules();
-        }
-        if !self.right_only {
-            verifier = verifier.counting_left_positions();
-        }
+        let verifier = Verifier { improved: self.improved, counts_left: !self.right_only };
         let given = self.limits.given();
         let limits = Limits { memory: given.memory.or(Some(1 << 32)), ..given };
         let mut out = io::stdout().lock();
