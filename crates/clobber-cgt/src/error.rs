@@ -39,6 +39,9 @@ pub enum ClobberError {
         /// The number of stones of the part.
         stones: usize,
     },
+    /// A solver in [misère play](crate::OutcomeSolver::misere) was asked for a strategy, or for the answers of a tree.
+    #[error("strategies and proofs are for normal play, and the solver is for misère play")]
+    Misere,
     /// A strategy has to answer in more positions than allowed.
     #[error("the strategy needs more than {limit} positions")]
     StrategyTooLarge {

@@ -51,7 +51,7 @@
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
 //! | find the winner and a winning move of positions too large for values | [`OutcomeSolver`], [`Strategy`] |
 //! | split one search over many machines, and check what their answers prove | [`ProofTree`], [`OutcomeProof`] |
-//! | find who wins sums of rows in misère play | [`MisereRows`] |
+//! | find who wins sums of rows in misère play | [`OutcomeSolver::misere`] |
 //! | confirm an outcome by a search that plays all out | [`PlainSearch`] |
 //! | find who wins a sum of Clobber and another game | [`ClobberRules`], [`SumRules`], [`OutcomeSearch`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
@@ -137,7 +137,7 @@ pub use error::ClobberError;
 pub use impartial::ImpartialClobber;
 #[doc(hidden)]
 pub use outcome::training;
-pub use outcome::{MisereRows, OutcomeSolver, Strategy, TableError};
+pub use outcome::{OutcomeSolver, Strategy, TableError};
 pub use periodic::{PeriodFound, PeriodicWeights, PowerPart};
 pub use plain::PlainSearch;
 pub use proof_tree::{Finding, OutcomeProof, ProofTree};

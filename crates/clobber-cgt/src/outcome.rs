@@ -6,7 +6,6 @@
 mod in_progress;
 mod key;
 mod layout;
-mod misere;
 mod move_ordering;
 mod network;
 mod piece_table;
@@ -38,7 +37,6 @@ use crate::board::BoardPart;
 use crate::error::ClobberError;
 use crate::side::Side;
 
-pub use self::misere::MisereRows;
 pub use self::strategy::Strategy;
 pub use self::table_file::TableError;
 
@@ -105,7 +103,7 @@ pub mod training {
 /// # Certainty
 /// The table identifies a sum by a hash of 128 bits, and would confuse two sums with the same hash. If the bits are
 /// as good as random, the probability of this among n sums is less than n² / 2^129: 2 · 10^-19 for 10^10 sums.
-/// Everything else is exact.
+/// Everything else is exact. In misère play, rows with the same options are identified likewise.
 #[derive(Debug)]
 pub struct OutcomeSolver {
     threads: usize,
@@ -130,6 +128,37 @@ impl OutcomeSolver {
     #[must_use]
     pub fn new() -> Self {
         Self { threads: 1, is_misere: false, network: None, record_rate: None, state: None }
+    }
+
+    /// Creates a solver of sums of rows in misère play: the player who cannot move wins. It searches on one thread.
+    ///
+    /// A part that is not a row is refused with [`ClobberError::NotARow`];
+    /// [`OutcomeSearch::misere`](crate::OutcomeSearch::misere) under [`ClobberRules`](crate::ClobberRules) searches it,
+    /// more slowly. Answers have no certificate: a [`Strategy`] and a [`ProofTree`](crate::ProofTree) are for normal
+    /// play, and refuse this solver with [`ClobberError::Misere`]. A table of sums of the other kind of play changes no
+    /// answer.
+    ///
+    /// ```
+    /// use clobber_cgt::{Effort, Outcome, OutcomeSolver, Player};
+    /// use clobber_core::{Move, Path, Position};
+    ///
+    /// // In normal play the first player wins alternating rows of an even number of stones, except six.
+    /// let (mut misere, mut normal) = (OutcomeSolver::misere(), OutcomeSolver::new());
+    /// for (pairs, expected) in [(1, Outcome::P), (2, Outcome::N), (3, Outcome::N), (4, Outcome::P), (19, Outcome::P)] {
+    ///     let row: Position<Path> = "xo".repeat(pairs).parse()?;
+    ///     assert_eq!(misere.outcome(&row, &mut Effort::new())?, expected);
+    ///     let in_normal_play = if pairs == 3 { Outcome::P } else { Outcome::N };
+    ///     assert_eq!(normal.outcome(&row, &mut Effort::new())?, in_normal_play);
+    /// }
+    /// // Black leaves xo.x, in which White makes the last move.
+    /// let row: Position<Path> = "xoxo".parse()?;
+    /// let found = misere.winning_move(&row, Player::Left, &mut Effort::new())?;
+    /// assert_eq!(found, Some((0, Move::between(2, 3))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn misere() -> Self {
+        Self { is_misere: true, ..Self::new() }
     }
 
     /// Uses `threads` threads, from 1 to 256, which search together with one table.
@@ -244,8 +273,8 @@ impl OutcomeSolver {
     /// Exponential in the number of stones; docs/outcome.md in the repository lists the boards within reach.
     ///
     /// # Errors
-    /// A row of more than 256 stones, another part of more than 128, or a limit of the effort. All results proved so
-    /// far are kept.
+    /// A row of more than 256 stones, another part of more than 128 (any other in misère play), or a limit of the
+    /// effort. All results proved so far are kept.
     pub fn wins<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
@@ -285,7 +314,7 @@ impl OutcomeSolver {
     /// Returns a winning first move of `mover`: the index of a summand, and the move there.
     ///
     /// # Returns
-    /// `None` if every move loses.
+    /// `None` if every move loses, or if there is none, which wins in misère play.
     ///
     /// # Errors
     /// The errors of [`wins`](Self::wins).
@@ -328,7 +357,7 @@ impl OutcomeSolver {
     /// The winner, and a strategy that its [check](certified_search::Certificate::check) accepts.
     ///
     /// # Errors
-    /// The errors of [`wins`](Self::wins), and [`ClobberError::StrategyTooLarge`].
+    /// The errors of [`wins`](Self::wins), [`ClobberError::StrategyTooLarge`], and [`ClobberError::Misere`].
     pub fn strategy<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
@@ -336,6 +365,7 @@ impl OutcomeSolver {
         limit: usize,
         effort: &mut Effort<'_>,
     ) -> Result<(Color, Strategy), ClobberError> {
+        self.check_normal()?;
         let (sum, first) = (sum.as_ref(), first.color());
         self.query(sum, effort, |query| {
             let winner = if query.wins(&query.all(), first)? { first } else { !first };
@@ -366,6 +396,7 @@ impl OutcomeSolver {
         stones: u32,
         effort: &mut Effort<'_>,
     ) -> Result<Answer, ClobberError> {
+        self.check_normal()?;
         self.query(sum, effort, |query| {
             query.begins_with = Some(stones);
             query.ask(&query.all(), Color::Black, question)
@@ -384,6 +415,10 @@ impl OutcomeSolver {
     pub fn take_recorded(&mut self) -> Vec<SolvedSum> {
         let recorder = self.state.as_mut().and_then(|state| state.recorder.as_mut());
         recorder.map(|recorder| core::mem::take(&mut recorder.sums)).unwrap_or_default()
+    }
+
+    fn check_normal(&self) -> Result<(), ClobberError> {
+        if self.is_misere { Err(ClobberError::Misere) } else { Ok(()) }
     }
 
     /// Answers a question about a sum.

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use clobber_cgt::{ClobberError, ClobberRules, Effort, MisereRows, Outcome, OutcomeSearch, Side};
+use clobber_cgt::{
+    ClobberError, ClobberRules, Effort, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side,
+};
 use clobber_core::{Color, Grid, Path, Position, StoneSet, Topology};
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
@@ -36,7 +38,7 @@ fn played_out<T: Topology, S: StoneSet>(sum: &[Position<T, S>]) -> Outcome {
 
 /// Compares with all plays: the outcome, and a winning move of each player.
 fn compare<T: Topology + Clone, S: StoneSet + Clone>(
-    search: &mut MisereRows,
+    search: &mut OutcomeSolver,
     sum: &[Position<T, S>],
 ) {
     let truth = played_out(sum);
@@ -62,7 +64,7 @@ fn alternating(stones: usize) -> Position<Path> {
 
 #[test]
 fn all_rows_of_up_to_ten_stones() {
-    let mut search = MisereRows::new();
+    let mut search = OutcomeSolver::misere();
     for length in 0..=10 {
         for row in all(length) {
             compare(&mut search, &[row.parse::<Position<Path>>().unwrap()]);
@@ -74,7 +76,7 @@ fn all_rows_of_up_to_ten_stones() {
 #[test]
 fn random_sums_of_rows() {
     let mut random = Random::new(1);
-    let mut search = MisereRows::new();
+    let mut search = OutcomeSolver::misere();
     let mut pairs = 0;
     for _ in 0..1500 {
         let mut sum: Vec<Position<Path>> = Vec::new();
@@ -95,7 +97,7 @@ fn random_sums_of_rows() {
 /// Rows on grids, also around corners.
 #[test]
 fn rows_on_grids() {
-    let mut search = MisereRows::new();
+    let mut search = OutcomeSolver::misere();
     for text in ["xo.|.xo|..x", "xoxo|...x|oxox", "xo + xoxo + x|o|x", "xx + .", "x.x|o.o"] {
         let sum: Vec<Position<Grid>> = Position::parse_sum(text).unwrap();
         compare(&mut search, &sum);
@@ -103,6 +105,25 @@ fn rows_on_grids() {
     let board: Position<Grid> = "xo|ox".parse().unwrap();
     let refused = search.outcome(&board, &mut Effort::new());
     assert_eq!(refused, Err(ClobberError::NotARow { stones: 4 }));
+}
+
+/// Strategies and proofs are for normal play, and tables of normal play change no answer.
+#[test]
+fn normal_play_stays_apart() {
+    let effort = &mut Effort::new();
+    let row: Position<Grid> = "xoxo".parse().unwrap();
+    let mut solver = OutcomeSolver::misere();
+    assert_eq!(solver.strategy(&row, Color::Black, 9, effort), Err(ClobberError::Misere));
+    let mut tree = ProofTree::new(&row, Color::Black, effort).unwrap();
+    assert_eq!(tree.wins(&row, Color::Black, &mut solver, effort), Err(ClobberError::Misere));
+    assert_eq!(tree.learn(&mut solver, 0, effort), Err(ClobberError::Misere));
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("normal play");
+    let mut normal = OutcomeSolver::new();
+    let rows: Vec<_> = all(9).map(|row| row.parse::<Position<Grid>>().unwrap()).collect();
+    rows.iter().for_each(|row| drop(normal.outcome(row, effort)));
+    normal.save(&file).unwrap();
+    solver.load(&file, effort).unwrap();
+    rows.iter().for_each(|row| compare(&mut solver, std::slice::from_ref(row)));
 }
 
 /// Other boards, by the rules alone.
@@ -125,7 +146,7 @@ fn grids_by_search() {
 /// leaves out no pairs, agrees.
 #[test]
 fn alternating_rows_of_even_length() {
-    let mut search = MisereRows::new();
+    let mut search = OutcomeSolver::misere();
     let mut plain = OutcomeSearch::new(ClobberRules).misere();
     let effort = &mut Effort::new();
     for pairs in 1..=28 {
@@ -145,7 +166,7 @@ fn alternating_rows_of_even_length() {
 #[test]
 fn alternating_rows_of_odd_length() {
     use Outcome::{L, N, P};
-    let mut search = MisereRows::new();
+    let mut search = OutcomeSolver::misere();
     // o, oxo, oxoxo, ...
     let found = (0..9).map(|k| {
         let row: Position<Path> = format!("o{}", "xo".repeat(k)).parse().unwrap();

@@ -248,7 +248,7 @@ fn functions_of_solitaire() {
 #[test]
 fn functions_of_values_and_outcomes() {
     use clobber_cgt::{
-        ClobberValues, Games, ImpartialClobber, MisereRows, OutcomeSolver, PlainSearch, Strategy,
+        ClobberValues, Games, ImpartialClobber, OutcomeSolver, PlainSearch, Strategy,
     };
     let stranger = Games::new().integer(9).unwrap();
     let shown = catch_unwind(|| ClobberValues::new().display(stranger).to_string());
@@ -269,12 +269,12 @@ fn functions_of_values_and_outcomes() {
         let sum = [position.clone(), position.clone()];
         let mut solver = OutcomeSolver::new();
         let _ = solver.outcome(&sum, &mut Effort::within(FEW));
-        let _ = MisereRows::default().outcome(&sum, &mut Effort::within(FEW));
+        let _ = OutcomeSolver::misere().outcome(&sum, &mut Effort::within(FEW));
         for mover in Color::BOTH {
             let _ = solver.wins(&sum, mover, &mut Effort::within(FEW));
             let _ = solver.winning_move(&sum, mover, &mut Effort::within(FEW));
             let _ = solver.winning_moves(&sum, mover, &mut Effort::within(FEW));
-            let _ = MisereRows::default().winning_move(&sum, mover, &mut Effort::within(FEW));
+            let _ = OutcomeSolver::misere().winning_move(&sum, mover, &mut Effort::within(FEW));
             let found = solver.strategy(&sum, mover, usize::MAX, &mut Effort::within(FEW));
             let forged = Strategy::default();
             for (_, strategy) in found.ok().into_iter().chain([(mover, forged)]) {

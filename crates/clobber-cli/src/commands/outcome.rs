@@ -11,7 +11,7 @@ use std::{fmt, io};
 use certified_search::Stopped;
 use clap::Args;
 use clobber_cgt::{
-    ClobberError, MisereRows, Outcome, OutcomeSolver, PlainSearch, ProofTree, Strategy, TableError,
+    ClobberError, Outcome, OutcomeSolver, PlainSearch, ProofTree, Strategy, TableError,
 };
 use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
 use partizan::GameError;
@@ -159,7 +159,7 @@ pub(crate) struct Solvers {
     /// The tree whose units the lines are.
     tree: Option<Arc<ProofTree>>,
     plain: PlainSearch,
-    misere: MisereRows,
+    misere: OutcomeSolver,
     plain_misere: PlainSearch,
 }
 
@@ -169,7 +169,7 @@ impl Default for Solvers {
             usual: None,
             tree: None,
             plain: PlainSearch::new(),
-            misere: MisereRows::new(),
+            misere: OutcomeSolver::misere(),
             plain_misere: PlainSearch::misere(),
         }
     }
@@ -475,10 +475,10 @@ impl FindOutcome {
     fn answer_rows_in_misere<T: Topology + Clone>(
         &self,
         sum: &[Position<T>],
-        misere: &mut MisereRows,
+        misere: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
     ) -> Result<Won, ClobberError> {
-        let details = |misere: &mut MisereRows, mover, effort: &mut Effort<'_>| {
+        let details = |misere: &mut OutcomeSolver, mover, effort: &mut Effort<'_>| {
             let found = self.moves.then(|| misere.winning_move(sum, mover, effort));
             let winning_move = found.transpose()?.flatten();
             Ok::<_, ClobberError>(Details { winning_move, ..Details::default() })

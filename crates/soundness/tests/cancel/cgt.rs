@@ -160,14 +160,14 @@ fn misere() {
     let row = |stones: usize| -> Position<Path> { "xo".repeat(stones / 2).parse().unwrap() };
     let rows = [random(Path::new(250), 9), row(120), row(16)];
     let mover = Color::Black;
-    check("clobber_cgt::MisereRows::wins", &rows, |row, effort| {
-        told(MisereRows::new().wins(row, mover, effort))
+    check("clobber_cgt::OutcomeSolver::misere, wins", &rows, |row, effort| {
+        told(OutcomeSolver::misere().wins(row, mover, effort))
     });
-    check("clobber_cgt::MisereRows::outcome", &rows, |row, effort| {
-        told(MisereRows::new().outcome(row, effort))
+    check("clobber_cgt::OutcomeSolver::misere, outcome", &rows, |row, effort| {
+        told(OutcomeSolver::misere().outcome(row, effort))
     });
-    check("clobber_cgt::MisereRows::winning_move", &rows, |row, effort| {
-        told(MisereRows::new().winning_move(row, mover, effort).map(|found| found.is_some()))
+    check("clobber_cgt::OutcomeSolver::misere, winning_move", &rows, |row, effort| {
+        told(OutcomeSolver::misere().winning_move(row, mover, effort).map(|found| found.is_some()))
     });
 }
 
