@@ -20,14 +20,17 @@
 //!
 //! [`ImpartialClobber`](crate::ImpartialClobber) finds Grundy values by this search.
 
+pub(crate) mod piece_table;
 mod tables;
 pub(crate) mod value_search;
 
-use certified_search::Effort;
-use clobber_core::{Position, StoneSet, Topology};
-use partizan::Outcome;
-use partizan::{ArenaId, DisplayGame, Game, GameError, Games};
+use std::sync::Arc;
 
+use certified_search::Effort;
+use clobber_core::{Position, StoneSet, Stones, Topology};
+use partizan::{ArenaId, DisplayGame, Game, GameError, Games, Outcome};
+
+use self::piece_table::PieceTable;
 use self::value_search::{Algebra, Search};
 use crate::board::BoardPart;
 use crate::error::ClobberError;
@@ -64,7 +67,7 @@ use crate::error::ClobberError;
 /// ```
 #[derive(Debug)]
 pub struct ClobberValues {
-    search: Search<Games>,
+    search: Search<SharedGames>,
     /// The arena that holds the values in the tables.
     arena: ArenaId,
 }
@@ -73,7 +76,8 @@ impl Clone for ClobberValues {
     /// Copies the results into a new arena.
     fn clone(&self) -> Self {
         let search = self.search.clone();
-        let arena = if self.arena == self.games().id() { search.algebra.id() } else { self.arena };
+        let arena =
+            if self.arena == self.games().id() { search.algebra.games.id() } else { self.arena };
         Self { arena, search }
     }
 }
@@ -113,7 +117,7 @@ impl ClobberValues {
     #[must_use]
     pub fn with_games(games: Games) -> Self {
         let arena = games.id();
-        Self { search: Search::new(games), arena }
+        Self { search: Search::new(SharedGames::new(games)), arena }
     }
 }
 
@@ -121,12 +125,12 @@ impl ClobberValues {
 impl ClobberValues {
     /// Returns the arena of the values.
     pub const fn games(&self) -> &Games {
-        &self.search.algebra
+        &self.search.algebra.games
     }
 
     /// Returns the arena of the values, to compute with them. Replacing it by another arena clears the parts.
     pub const fn games_mut(&mut self) -> &mut Games {
-        &mut self.search.algebra
+        &mut self.search.algebra.games
     }
 
     /// Returns the bytes of the arena and of the parts that are remembered.
@@ -137,7 +141,7 @@ impl ClobberValues {
     /// Returns the arena alone.
     #[must_use]
     pub fn into_games(self) -> Games {
-        self.search.algebra
+        self.search.algebra.games
     }
 
     /// Returns how many parts are remembered, after symmetry and negation: their *representatives*.
@@ -267,13 +271,25 @@ impl ClobberValues {
     }
 }
 
-impl Algebra for Games {
+/// Games, and the values of pieces that several threads share.
+#[derive(Clone, Debug)]
+pub(crate) struct SharedGames {
+    pub(crate) games: Games,
+    /// `None` for a thread that shares nothing.
+    pub(crate) pieces: Option<Arc<PieceTable>>,
+}
+
+impl SharedGames {
+    pub(crate) const fn new(games: Games) -> Self {
+        Self { games, pieces: None }
+    }
+}
+
+impl Algebra for SharedGames {
     type Value = Game;
 
-    const ZERO: Game = Game::ZERO;
-
     fn negative(&self, value: Game) -> Game {
-        self.neg(value)
+        self.games.neg(value)
     }
 
     fn sum(&mut self, a: Game, b: Game, effort: &mut Effort<'_>) -> Result<Game, GameError> {
@@ -282,7 +298,7 @@ impl Algebra for Games {
         } else if b.is_zero() {
             Ok(a)
         } else {
-            self.within(effort, |games| Self::sum(games, a, b))
+            self.games.within(effort, |games| games.sum(a, b))
         }
     }
 
@@ -292,10 +308,27 @@ impl Algebra for Games {
         white: &[Game],
         effort: &mut Effort<'_>,
     ) -> Result<Game, GameError> {
-        self.within(effort, |games| games.from_options(black, white))
+        self.games.within(effort, |games| games.from_options(black, white))
     }
 
     fn bytes(&self) -> usize {
-        Self::bytes(self)
+        self.games.bytes()
+    }
+
+    fn is_shared(&self) -> bool {
+        self.pieces.is_some()
+    }
+
+    fn recall(&mut self, part: Stones<u64>) -> Result<Option<Game>, GameError> {
+        let Some(value) = self.pieces.as_ref().and_then(|pieces| pieces.get(part)) else {
+            return Ok(None);
+        };
+        Ok(Some(self.games.sync(value)?).filter(|&taken| taken == value))
+    }
+
+    fn share(&mut self, part: Stones<u64>, value: Game) {
+        if let Some(pieces) = &self.pieces {
+            pieces.put(part, value);
+        }
     }
 }

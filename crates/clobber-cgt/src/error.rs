@@ -4,7 +4,7 @@ use certified_search::{ParseError, Refuted, Stopped};
 use partizan::GameError;
 
 use crate::alternating::Sum;
-use crate::board::TooManyStones;
+use crate::board::{SmallGraph, TooManyStones};
 
 /// The reason why a question about a position, a sum or a row has no answer.
 ///
@@ -85,7 +85,7 @@ impl From<GameError> for ClobberError {
 }
 
 impl From<TooManyStones> for ClobberError {
-    fn from(TooManyStones { stones, limit }: TooManyStones) -> Self {
-        Self::PartTooLarge { stones, limit }
+    fn from(TooManyStones(stones): TooManyStones) -> Self {
+        Self::PartTooLarge { stones, limit: SmallGraph::MOST_VERTICES }
     }
 }

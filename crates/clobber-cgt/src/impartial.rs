@@ -32,22 +32,16 @@ use crate::error::ClobberError;
 /// assert_eq!(impartial.grundy(&grid, &mut Effort::new())?, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ImpartialClobber {
     search: Search<Nimbers>,
-}
-
-impl Default for ImpartialClobber {
-    fn default() -> Self {
-        Self::new()
-    }
 }
 
 impl ImpartialClobber {
     /// Creates an evaluator with empty tables.
     #[must_use]
     pub fn new() -> Self {
-        Self { search: Search::new(Nimbers::default()) }
+        Self::default()
     }
 
     /// Returns how many parts are remembered.
@@ -176,8 +170,6 @@ struct Nimbers {
 
 impl Algebra for Nimbers {
     type Value = u32;
-
-    const ZERO: u32 = 0;
 
     fn negative(&self, value: u32) -> u32 {
         value

@@ -138,7 +138,7 @@ pub use impartial::ImpartialClobber;
 #[doc(hidden)]
 pub use outcome::training;
 pub use outcome::{OutcomeSolver, Strategy, TableError};
-pub use periodic::{PeriodFound, PeriodicWeights, PowerPart};
+pub use periodic::{PeriodFound, PeriodicWeights};
 pub use plain::PlainSearch;
 pub use proof_tree::{Finding, OutcomeProof, ProofTree};
 pub use rules::ClobberRules;

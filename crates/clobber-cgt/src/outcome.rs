@@ -8,7 +8,6 @@ mod key;
 mod layout;
 mod move_ordering;
 mod network;
-mod piece_table;
 mod proof_table;
 mod query;
 mod recorder;
@@ -325,7 +324,7 @@ impl OutcomeSolver {
         effort: &mut Effort<'_>,
     ) -> Result<Option<(usize, Move)>, ClobberError> {
         let (sum, mover) = (sum.as_ref(), mover.color());
-        self.query(sum, effort, |query| query.winning_move(sum, mover))
+        self.query(sum, effort, |query| Ok(query.winning_moves(sum, mover, 1)?.pop()))
     }
 
     /// Returns all winning first moves of `mover`, each with the index of its summand, in the order of the summands
@@ -343,7 +342,7 @@ impl OutcomeSolver {
         effort: &mut Effort<'_>,
     ) -> Result<Vec<(usize, Move)>, ClobberError> {
         let (sum, mover) = (sum.as_ref(), mover.color());
-        self.query(sum, effort, |query| query.winning_moves(sum, mover))
+        self.query(sum, effort, |query| query.winning_moves(sum, mover, usize::MAX))
     }
 
     /// Returns the winner of a sum in which `first` moves first, and the winner's move in every position that can
@@ -379,7 +378,9 @@ impl OutcomeSolver {
                 let (state, effort) = (&mut *query.state, &mut *query.effort);
                 let mut query = Query { state, effort, summands, begins_with: None };
                 // The winner wins, so there is a move.
-                let Some((summand, mv)) = query.winning_move(&sum, winner)? else { continue };
+                let Some((summand, mv)) = query.winning_moves(&sum, winner, 1)?.pop() else {
+                    continue;
+                };
                 strategy.moves.insert(Position::display_sum(&sum).to_string(), (summand, mv));
                 walk.play(sum, summand, mv, query.effort)?;
             }
@@ -444,10 +445,7 @@ impl OutcomeSolver {
 
     /// Creates empty tables.
     fn new_state(&self, memory: usize) -> SolverState {
-        let mut state = match self.is_misere {
-            true => SolverState::misere(memory),
-            false => SolverState::new(memory, self.threads),
-        };
+        let mut state = SolverState::new(memory, self.threads, self.is_misere);
         state.recorder = self.record_rate.map(|rate| Recorder { rate, sums: Vec::new() });
         state.network = self.network.clone();
         state

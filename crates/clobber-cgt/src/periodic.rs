@@ -106,16 +106,11 @@ impl PeriodFound {
 
 /// A part of a power of a word: the place in the word where it begins, and whether its first and last stones have
 /// been clobbered.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct PowerPart {
-    /// The place in the word of the first stone.
-    pub start: usize,
-    /// The first stone has been clobbered.
-    pub is_first_clobbered: bool,
-    /// The last stone has been clobbered.
-    pub is_last_clobbered: bool,
+#[derive(Clone, Copy, Debug)]
+struct PowerPart {
+    start: usize,
+    is_first_clobbered: bool,
+    is_last_clobbered: bool,
 }
 
 impl PowerPart {
@@ -141,21 +136,12 @@ impl PowerPart {
 /// The weights of parts, by number of stones and kind; `None` for kinds that play does not reach.
 type KindWeights<W = Game> = Vec<Vec<Option<W>>>;
 
-/// The bounds on a weight by the weights of the options.
-enum Calculus {
-    /// The weight. It grows as its options do when a multiple of the growth is added to them.
-    Decided(Game),
-    /// A comparison with the far star is needed, or its result may not last.
-    Open,
-}
-
 impl PeriodicWeights {
     /// The most stones of a part whose canonical form the checker finds.
     pub const MOST_VALUED: usize = 20;
 
     /// Returns the kinds of parts for a word with a number of letters, in the order of the weights.
-    #[doc(hidden)]
-    pub fn kinds(letters: usize) -> impl Iterator<Item = PowerPart> {
+    fn kinds(letters: usize) -> impl Iterator<Item = PowerPart> {
         (0..letters).flat_map(|start| {
             [(false, false), (false, true), (true, false), (true, true)].map(|(first, last)| {
                 PowerPart { start, is_first_clobbered: first, is_last_clobbered: last }
@@ -298,26 +284,27 @@ impl PeriodicWeights {
         let [left, right] = [Color::Black, Color::White]
             .map(|mover| option_weights(games, weights, kind, &row, letters, mover, effort));
         match self.calculus(games, &left?, &right?).map_err(Refuted::new)? {
-            Calculus::Decided(weight) => Ok((Some(weight), true)),
-            Calculus::Open if stones <= Self::MOST_VALUED => {
+            Some(weight) => Ok((Some(weight), true)),
+            None if stones <= Self::MOST_VALUED => {
                 let board = Path::new(row.len() as u32);
                 let row: Position<Path> = Position::from_fn(board, |v| Some(row[v.index()]));
                 Ok((Some(values.atomic_weight(&row, effort).map_err(reason)?), false))
             }
-            Calculus::Open => Ok((None, false)),
+            None => Ok((None, false)),
         }
     }
 
-    /// Computes the weight from the weights of the options, if they decide it and go on doing so as they grow.
+    /// Computes the weight from the weights of the options, if they decide it and go on doing so when a multiple of the
+    /// growth is added to them. `None` if a comparison with the far star is needed, or if its result may not last.
     fn calculus(
         &self,
         games: &mut Games,
         left: &[Game],
         right: &[Game],
-    ) -> Result<Calculus, GameError> {
+    ) -> Result<Option<Game>, GameError> {
         if left.is_empty() || right.is_empty() {
             // Either both players can move on a row, or neither can.
-            return Ok(Calculus::Decided(Game::ZERO));
+            return Ok(Some(Game::ZERO));
         }
         let shifted = |games: &mut Games, weights: &[Game], by: i64| {
             let by = games.integer(by)?;
@@ -326,7 +313,7 @@ impl PeriodicWeights {
         let (lows, highs) = (shifted(games, left, -2)?, shifted(games, right, 2)?);
         let simplest = games.from_options(&lows, &highs)?;
         if games.as_integer(simplest).is_none() {
-            return Ok(Calculus::Decided(simplest));
+            return Ok(Some(simplest));
         }
         // The integers m with low <| m <| high for all of them.
         let least = lows.iter().map(|&low| {
@@ -336,9 +323,9 @@ impl PeriodicWeights {
         let least = least.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().max());
         let greatest = highs.iter().map(|&high| games.largest_integer_not_above(high));
         let greatest = greatest.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().min());
-        let (Some(least), Some(greatest)) = (least, greatest) else { return Ok(Calculus::Open) };
+        let (Some(least), Some(greatest)) = (least, greatest) else { return Ok(None) };
         if least == greatest {
-            return Ok(Calculus::Decided(games.integer(least)?));
+            return games.integer(least).map(Some);
         }
         let [minus_two, minus_one, one, two] =
             [games.integer(-2)?, games.integer(-1)?, games.integer(1)?, games.integer(2)?];
@@ -358,9 +345,9 @@ impl PeriodicWeights {
         } else if self.growth == 0 && !may_be_above && !may_be_below {
             0
         } else {
-            return Ok(Calculus::Open);
+            return Ok(None);
         };
-        Ok(Calculus::Decided(games.integer(weight)?))
+        games.integer(weight).map(Some)
     }
 }
 

@@ -119,7 +119,7 @@ impl ProofTree {
     /// O(n log n) for n nodes.
     pub fn leaves(&self, most: usize) -> Vec<&str> {
         let leaves = self.needed().into_iter().take(most);
-        leaves.filter_map(|leaf| Some(self.nodes.get(leaf.index)?.text.as_str())).collect()
+        leaves.map(|(index, _)| self.nodes[index].text.as_str()).collect()
     }
 
     /// Returns the total number of positions that the answers report as searched.

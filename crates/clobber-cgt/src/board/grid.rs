@@ -367,22 +367,10 @@ mod tests {
     fn all_images_have_one_representative() {
         let sizes = [(1, 1), (2, 2), (2, 15), (8, 15), (8, 8), (5, 7), (7, 3), (8, 1)];
         images_have_one_representative::<u128, 16>(&sizes);
-        images_have_one_representative::<u64, 16>(&[
-            (1, 1),
-            (2, 15),
-            (4, 4),
-            (4, 15),
-            (3, 4),
-            (4, 1),
-        ]);
-        images_have_one_representative::<u128, 32>(&[
-            (1, 1),
-            (2, 16),
-            (3, 4),
-            (4, 4),
-            (4, 31),
-            (4, 3),
-        ]);
+        let sizes = [(1, 1), (2, 15), (4, 4), (4, 15), (3, 4), (4, 1)];
+        images_have_one_representative::<u64, 16>(&sizes);
+        let sizes = [(1, 1), (2, 16), (3, 4), (4, 4), (4, 31), (4, 3)];
+        images_have_one_representative::<u128, 32>(&sizes);
         images_have_one_representative::<u64, 8>(&[(1, 1), (2, 7), (7, 7), (6, 5), (7, 1)]);
     }
 

@@ -47,10 +47,7 @@ impl PathPart {
 
 /// A part, neither a path nor on a grid, with too many stones.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TooManyStones {
-    pub(crate) stones: usize,
-    pub(crate) limit: usize,
-}
+pub(crate) struct TooManyStones(pub(crate) usize);
 
 impl BoardPart {
     /// Returns the parts of a position with stones of both colours.
@@ -79,17 +76,15 @@ impl BoardPart {
         if let Some(stones) = on_grid::<T, S, 32>(position, vertices) {
             return Ok(Self::LongGrid(stones));
         }
-        let (stones, limit) = (vertices.len(), SmallGraph::MOST_VERTICES);
         on_graph(position, vertices)
             .map(|(graph, stones)| Self::Graph(graph, stones))
-            .ok_or(TooManyStones { stones, limit })
+            .ok_or(TooManyStones(vertices.len()))
     }
 
     pub(crate) fn path_on_graph(
         colors: &[Color],
     ) -> Result<(SmallGraph, Stones<u128>), TooManyStones> {
-        let (count, limit) = (colors.len(), SmallGraph::MOST_VERTICES);
-        let graph = SmallGraph::path(count).ok_or(TooManyStones { stones: count, limit })?;
+        let graph = SmallGraph::path(colors.len()).ok_or(TooManyStones(colors.len()))?;
         let mut stones = Stones::default();
         for (index, &color) in colors.iter().enumerate() {
             stones = stones.with(Vertex::new(index as u32), color);

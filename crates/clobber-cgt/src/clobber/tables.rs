@@ -9,7 +9,7 @@ use crate::board::{Board, Grid4x31, Grid8x7, Grid8x15, Row, SmallGraph};
 pub(crate) type StonesTable<V, W = u128> = FxHashMap<Stones<W>, V>;
 
 /// Values found, for each kind of part.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Tables<V> {
     pub(crate) rows: FxHashMap<Row, V>,
     /// For grids of up to seven rows and columns.
@@ -71,18 +71,6 @@ impl Tabled for SmallGraph {
 }
 
 impl<V> Tables<V> {
-    pub(crate) fn new() -> Self {
-        Self {
-            rows: FxHashMap::default(),
-            small_grids: FxHashMap::default(),
-            grids: FxHashMap::default(),
-            long_grids: FxHashMap::default(),
-            graph: FxHashMap::default(),
-            graphs: FxHashMap::default(),
-            in_graphs: [0; 2],
-        }
-    }
-
     /// Makes the table of a graph the current one.
     pub(crate) fn open(&mut self, graph: &SmallGraph) {
         self.graph = self.graphs.remove(graph).unwrap_or_default();

@@ -13,10 +13,8 @@ use crate::error::ClobberError;
 
 /// Values that a search computes: they can be added, and a position's value follows from its options' values.
 pub(crate) trait Algebra {
-    type Value: Copy;
-
-    /// The value of a position without moves.
-    const ZERO: Self::Value;
+    /// A position without moves has the default value.
+    type Value: Copy + Default;
 
     fn negative(&self, value: Self::Value) -> Self::Value;
 
@@ -54,7 +52,7 @@ pub(crate) trait Algebra {
 const LEAST_BYTES: usize = 500;
 
 /// A search with the tables of its results.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Search<A: Algebra> {
     pub(crate) algebra: A,
     tables: Tables<A::Value>,
@@ -64,7 +62,7 @@ pub(crate) struct Search<A: Algebra> {
 
 impl<A: Algebra> Search<A> {
     pub(crate) fn new(algebra: A) -> Self {
-        Self { algebra, tables: Tables::new(), options: [Vec::new(), Vec::new()] }
+        Self { algebra, tables: Tables::default(), options: [Vec::new(), Vec::new()] }
     }
 
     /// Returns the bytes of the tables.
@@ -77,7 +75,7 @@ impl<A: Algebra> Search<A> {
     }
 
     pub(crate) fn clear_positions(&mut self) {
-        self.tables = Tables::new();
+        self.tables = Tables::default();
     }
 
     /// Returns the value of a part. If the memory does not suffice, forgets all results and tries again.
@@ -135,7 +133,7 @@ impl<A: Algebra> Search<A> {
 
     fn row(&mut self, row: Row, effort: &mut Effort<'_>) -> Result<A::Value, ClobberError> {
         if row.is_monochromatic() {
-            return Ok(A::ZERO);
+            return Ok(A::Value::default());
         }
         let (row, is_swapped) = row.representative();
         let value = match self.tables.rows.get(&row) {
@@ -172,7 +170,7 @@ impl<A: Algebra> Search<A> {
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         if part.is_monochromatic() {
-            return Ok(A::ZERO);
+            return Ok(A::Value::default());
         }
         // All boards share the values of their paths.
         if board.is_path(0, part.all()) {
@@ -244,7 +242,7 @@ impl<A: Algebra> Search<A> {
         mut set: B::Set,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
-        let mut sum = A::ZERO;
+        let mut sum = A::Value::default();
         while set != B::Set::EMPTY {
             let piece = board.component(0, set.lowest(), set);
             let value = self.part_on(board, stones.within(piece), effort)?;

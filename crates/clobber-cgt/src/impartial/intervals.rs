@@ -17,6 +17,9 @@
 //! Values depend only on the places where neighbours differ. If these have period p, so have the starts. If the
 //! pattern is its own mirror image, mirrored intervals have equal values, with `first` and `last` exchanged.
 
+// An interval lies within its row, and each start within the period has all lengths up to the end of the row.
+#![allow(clippy::indexing_slicing)]
+
 use certified_search::{Effort, Stopped};
 use clobber_core::Color;
 
@@ -72,7 +75,7 @@ fn least_period(word: &[bool]) -> usize {
     for (index, letter) in word.iter().enumerate() {
         let mut border = borders.last().copied().unwrap_or(0);
         while border > 0 && word.get(border) != Some(letter) {
-            border = borders.get(border - 1).copied().unwrap_or(0);
+            border = borders[border - 1];
         }
         let extends = index > 0 && word.get(border) == Some(letter);
         borders.push(border + usize::from(extends));
@@ -111,13 +114,12 @@ impl Intervals {
     }
 
     fn value(&self, start: usize, length: usize, ends: usize) -> u32 {
-        self.of(start, ends).get(length).copied().unwrap_or(0)
+        self.of(start, ends)[length]
     }
 
     /// Returns the values by length.
     fn of(&self, start: usize, ends: usize) -> &[u32] {
-        let start = start % self.pattern.period();
-        self.values.get(start).and_then(|values| values.get(ends)).map_or(&[], Vec::as_slice)
+        &self.values[start % self.pattern.period()][ends]
     }
 
     fn evaluate(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
@@ -132,11 +134,7 @@ impl Intervals {
                             self.mark_options(start, length, (first, last), &mut mex);
                             mex.take()
                         });
-                    let cell = self
-                        .values
-                        .get_mut(start)
-                        .and_then(|values| values.get_mut(ends(first, last))?.get_mut(length));
-                    cell.into_iter().for_each(|cell| *cell = value);
+                    self.values[start][ends(first, last)][length] = value;
                 }
             }
         }
@@ -154,7 +152,7 @@ impl Intervals {
     fn mark_options(&self, start: usize, length: usize, changed: (bool, bool), mex: &mut Mex) {
         let (first, last) = changed;
         let period = self.pattern.period();
-        let differ = |pair: usize| self.pattern.differ.get((start + pair) % period) == Some(&true);
+        let differ = |pair: usize| self.pattern.differ[(start + pair) % period];
         let last_pair = length - 2;
         // The left half of a symmetric interval is enough.
         let is_symmetric = first == last && self.pattern.mirrored(start, length) == Some(start);
@@ -186,10 +184,9 @@ impl Intervals {
         let period = self.pattern.period();
         // Both kinds of moves: whether the left piece changes, and the vacated place.
         for (changes_left, vacated) in [(false, pair), (true, pair + 1)] {
-            let left = self.of(start, ends(first, changes_left)).get(vacated..).unwrap_or(&[]);
+            let left = &self.of(start, ends(first, changes_left))[vacated..];
             let right = self.of(start + vacated + 1, ends(!changes_left, last));
-            let right = right.get(..length - vacated).unwrap_or(&[]);
-            let right = right.iter().rev();
+            let right = right[..length - vacated].iter().rev();
             // This loop over adjacent memory is worth a special case.
             if period == 1 {
                 left.iter().zip(right).take(count).for_each(|(left, right)| mex.mark(left ^ right));

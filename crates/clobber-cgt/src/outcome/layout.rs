@@ -154,17 +154,13 @@ pub(super) type LaidParts<W> = Vec<(u32, Stones<W>)>;
 
 impl Layout {
     pub(super) fn new(parts: &[&BoardPart]) -> Result<Self, ClobberError> {
-        if let Some(laid) = on_grids::<_, 16>(parts) {
-            return Ok(Self::Grid4x15(laid));
-        }
-        if let Some(laid) = on_grids::<_, 8>(parts) {
-            return Ok(Self::Grid8x7(laid));
-        }
-        if let Some(laid) = on_grids::<_, 16>(parts) {
-            return Ok(Self::Grid8x15(laid));
-        }
-        if let Some(laid) = on_grids::<_, 32>(parts) {
-            return Ok(Self::Grid4x31(laid));
+        let on_one_grid = on_grids::<_, 16>(parts)
+            .map(Self::Grid4x15)
+            .or_else(|| on_grids::<_, 8>(parts).map(Self::Grid8x7))
+            .or_else(|| on_grids::<_, 16>(parts).map(Self::Grid8x15))
+            .or_else(|| on_grids::<_, 32>(parts).map(Self::Grid4x31));
+        if let Some(laid) = on_one_grid {
+            return Ok(laid);
         }
         let mut boards = MixedBoards::default();
         let laid: Result<_, _> = parts.iter().map(|part| boards.lay(part)).collect();

@@ -26,7 +26,7 @@ pub(super) struct ProofTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Proof {
     pub(super) key: Key,
-    /// The work, as [`work_of`] encodes a number of sums.
+    /// The work, as [`new`](Self::new) encodes a number of sums.
     pub(super) work: u64,
     /// True if Left wins.
     pub(super) wins: bool,
@@ -43,11 +43,14 @@ const WORK_BITS: u32 = 8;
 /// The least number of buckets: the index must cover the bits of the key's lower half that a slot does not store.
 const LEAST_BUCKETS: usize = 1 << (64 - LOW_BITS);
 
-/// Returns the work of a proof of `sums` sums, rounded to a quarter of a power of two.
-fn work_of(sums: u64) -> u64 {
-    let log = u64::from(sums.max(1).ilog2());
-    let quarters = if log >= 2 { sums >> (log - 2) & 3 } else { 0 };
-    4 * log + quarters
+impl Proof {
+    /// Returns a proof of `sums` sums, rounded to a quarter of a power of two.
+    #[inline]
+    pub(super) fn new(key: Key, sums: u64, wins: bool) -> Self {
+        let log = u64::from(sums.max(1).ilog2());
+        let quarters = if log >= 2 { sums >> (log - 2) & 3 } else { 0 };
+        Self { key, work: 4 * log + quarters, wins }
+    }
 }
 
 impl ProofTable {
@@ -94,15 +97,10 @@ impl ProofTable {
         })
     }
 
-    /// Stores who wins. If no slot is free, it replaces the proof with the least work. Returns true if there was a free
+    /// Stores a proof. If no slot is free, it replaces the one with the least work. Returns true if there was a free
     /// slot.
     #[inline]
-    pub(super) fn put(&self, key: Key, sums: u64, wins: bool) -> bool {
-        self.insert(&Proof { key, work: work_of(sums), wins })
-    }
-
-    #[inline]
-    fn insert(&self, proof: &Proof) -> bool {
+    pub(super) fn insert(&self, proof: &Proof) -> bool {
         let [high, low] = Self::words(proof);
         let Some(bucket) = self.buckets.get(self.index(proof.key)) else { return false };
         // With the answer included, only a free slot has no work, so it is the cheapest.
@@ -113,12 +111,6 @@ impl ProofTable {
         first.store(high, Relaxed);
         second.store(low, Relaxed);
         was_free
-    }
-
-    /// Stores who wins, in a table that no other thread uses; the table may grow.
-    #[inline]
-    pub(super) fn put_and_grow(&mut self, key: Key, sums: u64, wins: bool) {
-        self.insert_and_grow(&Proof { key, work: work_of(sums), wins });
     }
 
     /// Stores a proof in a table that no other thread uses; the table may grow.
@@ -267,10 +259,10 @@ pub(super) struct Share {
 
 impl Share {
     #[inline]
-    fn put(&mut self, key: Key, sums: u64, wins: bool) {
-        self.taken += usize::from(self.tables.table.put(key, sums, wins));
+    fn insert(&mut self, proof: &Proof) {
+        self.taken += usize::from(self.tables.table.insert(proof));
         if let Some(larger) = &self.tables.larger {
-            larger.taken.fetch_add(usize::from(larger.put(key, sums, wins)), Relaxed);
+            larger.taken.fetch_add(usize::from(larger.insert(proof)), Relaxed);
         }
     }
 }
@@ -299,9 +291,10 @@ impl TableRef<'_> {
 
     #[inline]
     pub(super) fn put(&mut self, key: Key, sums: u64, wins: bool) {
+        let proof = &Proof::new(key, sums, wins);
         match self {
-            Self::Alone(table) => table.put_and_grow(key, sums, wins),
-            Self::Shared(_, Some(share)) => share.put(key, sums, wins),
+            Self::Alone(table) => table.insert_and_grow(proof),
+            Self::Shared(_, Some(share)) => share.insert(proof),
             Self::Shared(_, None) => {}
         }
     }

@@ -3,6 +3,7 @@
 // Summands are indexed among the positions of the question, and parts within their summand.
 #![allow(clippy::indexing_slicing)]
 
+use core::ops::Range;
 use std::sync::Arc;
 
 use certified_search::{Effort, Limits, Stopped};
@@ -43,24 +44,19 @@ const LEAST_ROOM: usize = 1 << 22;
 impl SolverState {
     /// Creates empty tables. A quarter of the memory is for sums of rows, or more if any row of 256 stones needs more
     /// for a while. Of the rest, three eighths are for values, because a search without them is much longer. An
-    /// eighth is for small pieces, and a sixteenth for the path of open sums.
-    pub(super) fn new(memory: usize, threads: usize) -> Self {
-        let of_rows = (memory / 4).max(LEAST_FOR_ROWS * threads);
-        Self::with_rows(memory, threads, RowSearch::new(of_rows, threads))
-    }
-
-    /// Creates empty tables for misère play, where rows get all the memory.
-    pub(super) fn misere(memory: usize) -> Self {
-        Self::with_rows(memory, 1, RowSearch::misere(memory))
-    }
-
-    fn with_rows(memory: usize, threads: usize, rows: RowSearch) -> Self {
-        let all = memory;
-        let memory = memory - memory / 4;
-        let [values, small, room] = [memory / 8 * 3, memory / 8, memory / 16];
+    /// eighth is for small pieces, and a sixteenth for the path of open sums. In misère play rows get all the memory,
+    /// and one thread.
+    pub(super) fn new(memory: usize, threads: usize, is_misere: bool) -> Self {
+        let threads = if is_misere { 1 } else { threads };
+        let rows = match is_misere {
+            true => RowSearch::misere(memory),
+            false => RowSearch::new((memory / 4).max(LEAST_FOR_ROWS * threads), threads),
+        };
+        let boards = memory - memory / 4;
+        let [values, small, room] = [boards / 8 * 3, boards / 8, boards / 16];
         Self {
-            memory: all,
-            table: ProofTable::new(memory - values - small - room),
+            memory,
+            table: ProofTable::new(boards - values - small - room),
             room: (room / threads).max(LEAST_ROOM),
             values: SharedValues::new(values, threads),
             rows,
@@ -160,90 +156,74 @@ impl<'a> Query<'a, '_> {
         answer.decided(self.effort)
     }
 
-    /// Returns a move after which the opponent loses. After a search, the table usually has it.
-    pub(super) fn winning_move<T: Topology, S: StoneSet>(
-        &mut self,
-        sum: &[Position<T, S>],
-        mover: Color,
-    ) -> Result<Option<(usize, Move)>, ClobberError> {
-        if !self.wins(&self.all(), mover)? {
-            return Ok(None);
-        }
-        for question in [Question::Known, Question::Wins] {
-            for (index, position) in sum.iter().enumerate() {
-                for mv in position.moves(mover) {
-                    self.look()?;
-                    let pieces = self.pieces_after(position, index, mover, mv)?;
-                    let after = self.with_pieces(index, &pieces);
-                    if self.ask(&after, !mover, question)?.known() == Some(false) {
-                        return Ok(Some((index, mv)));
-                    }
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// Checks the limits before the next move.
-    fn look(&mut self) -> Result<(), Stopped> {
-        self.effort.note_memory(self.state.bytes());
-        self.effort.check_limits()
-    }
-
-    /// Returns all moves after which the opponent loses.
+    /// Returns the moves after which the opponent loses, at most `most` of them. After a search, the table usually has
+    /// one, so a single move is first looked up.
     pub(super) fn winning_moves<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
         mover: Color,
+        most: usize,
     ) -> Result<Vec<(usize, Move)>, ClobberError> {
         let mut winning = Vec::new();
         if !self.wins(&self.all(), mover)? {
             return Ok(winning);
         }
-        for (index, position) in sum.iter().enumerate() {
-            for mv in position.moves(mover) {
-                self.look()?;
-                let pieces = self.pieces_after(position, index, mover, mv)?;
-                if !self.wins(&self.with_pieces(index, &pieces), !mover)? {
-                    winning.push((index, mv));
+        let skipped = usize::from(most > 1);
+        for question in [Question::Known, Question::Wins].into_iter().skip(skipped) {
+            for (index, position) in sum.iter().enumerate() {
+                for mv in position.moves(mover) {
+                    self.effort.note_memory(self.state.bytes());
+                    self.effort.check_limits()?;
+                    let (replaced, pieces) = self.pieces_after(position, index, mover, mv)?;
+                    let after = self.with_pieces(index, replaced, &pieces);
+                    if self.ask(&after, !mover, question)?.known() == Some(false) {
+                        winning.push((index, mv));
+                    }
+                    if winning.len() == most {
+                        return Ok(winning);
+                    }
                 }
             }
         }
         Ok(winning)
     }
 
-    /// Returns the pieces that a move in a summand leaves, and which part they replace, or all parts.
+    /// Returns which parts of its summand a move replaces, and the pieces that it leaves of them.
     fn pieces_after<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         index: usize,
         mover: Color,
         mv: Move,
-    ) -> Result<Pieces, ClobberError> {
+    ) -> Result<(Range<usize>, Vec<BoardPart>), ClobberError> {
         // A move splits a path into two. After any other move the whole summand is split again.
-        for (part, content) in self.summands[index].iter().enumerate() {
+        let parts = &self.summands[index];
+        for (part, content) in parts.iter().enumerate() {
             if let BoardPart::Path(path) = content {
                 if let Some(pieces) = path.after(mv) {
-                    let pieces = pieces.map(BoardPart::Path).collect();
-                    return Ok(Pieces { instead_of: Some(part), pieces });
+                    return Ok((part..part + 1, pieces.map(BoardPart::Path).collect()));
                 }
             }
         }
         let mut position = Position::from_fn(position.board(), |vertex| position.color_at(vertex));
         position.play_unchecked(mover, mv);
-        Ok(Pieces { instead_of: None, pieces: BoardPart::all_of(&position)? })
+        Ok((0..parts.len(), BoardPart::all_of(&position)?))
     }
 
     /// Returns the parts of the sum after a move in a summand.
-    fn with_pieces<'p>(&self, index: usize, pieces: &'p Pieces) -> Vec<&'p BoardPart>
+    fn with_pieces<'p>(
+        &self,
+        index: usize,
+        replaced: Range<usize>,
+        pieces: &'p [BoardPart],
+    ) -> Vec<&'p BoardPart>
     where
         'a: 'p,
     {
         let moved = &self.summands[index];
-        let replaced = pieces.instead_of.map_or(0..moved.len(), |part| part..part + 1);
         let before = self.summands[..index].iter().flatten().chain(&moved[..replaced.start]);
         let after = moved[replaced.end..].iter().chain(self.summands[index + 1..].iter().flatten());
-        before.chain(&pieces.pieces).chain(after).collect()
+        before.chain(pieces).chain(after).collect()
     }
 
     pub(super) fn ask<'p>(
@@ -335,13 +315,6 @@ impl<'a> Query<'a, '_> {
         *table = shared.into_table();
         Ok(answer?)
     }
-}
-
-/// The parts that a move leaves in its summand.
-struct Pieces {
-    /// The index of the one part that they replace; `None` if they replace the whole summand.
-    instead_of: Option<usize>,
-    pieces: Vec<BoardPart>,
 }
 
 /// Returns whether the rows with the colours swapped are the same rows, up to direction.
@@ -447,7 +420,7 @@ mod tests {
         let parts = BoardPart::all_of(&board).unwrap();
         let memory = 1 << 26;
         for threads in [1, 2, 3] {
-            let mut state = SolverState::new(memory, threads);
+            let mut state = SolverState::new(memory, threads, false);
             let effort = &mut Effort::new();
             let summands = core::slice::from_ref(&parts);
             let mut query = Query { state: &mut state, effort, summands, begins_with: None };

@@ -76,48 +76,30 @@ pub(super) const STEPS_ALONE: u64 = 1 << 16;
 pub(crate) struct Settings {
     /// The most stones of a part that gets a value.
     pub(crate) valued_stones: usize,
-    /// The most pairs of followers of the two pieces that a move leaves; a part with more gets no value.
-    pub(crate) valued_pairs: u32,
-    /// The most followers of the value of a part; a part with more gets none.
-    pub(crate) valued_size: u32,
     /// The most pairs of followers of two values that are added.
     pub(crate) merged_pairs: u32,
     /// True if sums of two values are compared with 0.
     pub(crate) compares_pairs: bool,
-    /// True if a sum of three values may be decided by a part of it.
-    pub(crate) compares_triples: bool,
     /// True if atomic weights are used.
     pub(crate) weights: bool,
     /// The most positions searched to find the atomic weight of a part without a value; 0 disables these weights.
     pub(crate) weight_positions: u64,
     /// The sums searched in a call before the search finds atomic weights of parts that do not alternate.
     pub(crate) weights_after: u64,
-    /// The weight, in the order of moves, of the logarithm of a value's size.
-    pub(crate) size_factor: f32,
-    /// The weight of a stone of a part without a value.
-    pub(crate) stone_factor: f32,
-    /// The weight of an atomic weight of 1.
+    /// The weight, in the order of moves, of an atomic weight of 1.
     pub(crate) advantage_factor: f32,
-    /// The weight of a step on the scales, in atomic weights.
-    pub(crate) scale_factor: f32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         Self {
             valued_stones: 15,
-            valued_pairs: 20_000,
-            valued_size: 500,
             merged_pairs: 30,
             compares_pairs: true,
-            compares_triples: true,
             weights: true,
             weight_positions: 2000,
             weights_after: 1000,
-            size_factor: 3.0,
-            stone_factor: 0.25,
             advantage_factor: 40.0,
-            scale_factor: 0.1,
         }
     }
 }

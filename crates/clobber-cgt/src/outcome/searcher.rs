@@ -16,6 +16,8 @@ mod pools;
 mod settings;
 mod small;
 
+use core::ops::ControlFlow;
+
 use certified_search::{Effort, Stopped};
 use clobber_core::{BitSet, Stones};
 use partizan::Game;
@@ -81,12 +83,6 @@ struct OpenNode {
     put_off: usize,
     /// True if other threads see that it is searched.
     is_marked: bool,
-}
-
-/// The next action of the search.
-enum Next {
-    Search(Node),
-    Answer(bool),
 }
 
 /// The classification of stones that enter a sum.
@@ -276,8 +272,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.open(root)?;
         loop {
             let wins = match self.next_option() {
-                Next::Answer(wins) => wins,
-                Next::Search(option) => {
+                ControlFlow::Break(wins) => wins,
+                ControlFlow::Continue(option) => {
                     self.open(option)?;
                     match self.overtaken() {
                         Some(wins) => wins,
@@ -348,12 +344,14 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.recorder = Some(recorder);
     }
 
-    /// Decides the next action for the sum that was opened last. An option that another thread is searching waits
+    /// Returns the option to search next of the sum that was opened last, or whether Left wins that sum. An option that another thread is searching waits
     /// until all others have been searched, unless the threads search one [together](Guess::is_together).
-    fn next_option(&mut self) -> Next {
+    fn next_option(&mut self) -> ControlFlow<bool, Node> {
         while let Some(frame) = self.frames.last_mut().filter(|frame| !frame.wins) {
             let options = &mut self.pools.nodes[frame.next..];
-            let Some(mut option) = options.first().copied() else { return Next::Answer(false) };
+            let Some(mut option) = options.first().copied() else {
+                return ControlFlow::Break(false);
+            };
             let mut opponent_wins = self.table.get(option.key);
             if opponent_wins.is_none() {
                 let searched = frame.next - frame.marks.nodes;
@@ -374,10 +372,10 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             frame.next += 1;
             match opponent_wins {
                 Some(opponent_wins) => frame.wins = !opponent_wins,
-                None => return Next::Search(option),
+                None => return ControlFlow::Continue(option),
             }
         }
-        Next::Answer(true)
+        ControlFlow::Break(true)
     }
 
     /// Chooses the option that all threads search together, and puts it first.

@@ -8,14 +8,14 @@ use core::ops::ControlFlow;
 use std::sync::Arc;
 
 use certified_search::{Effort, Limits, Progress};
-use clobber_core::Stones;
-use partizan::{Game, GameError, Games, Outcome};
+use partizan::{Game, Games, Outcome};
 
 use super::key::{Hasher, Key, scattered};
-use super::piece_table::PieceTable;
 use super::up_scale::UpScale;
 use crate::board::BoardPart;
-use crate::clobber::value_search::{Algebra, Search};
+use crate::clobber::SharedGames;
+use crate::clobber::piece_table::PieceTable;
+use crate::clobber::value_search::Search;
 use crate::error::ClobberError;
 
 #[derive(Debug)]
@@ -128,7 +128,7 @@ impl ValueArena {
     }
 
     fn new(games: Games, bytes: usize, most_small: usize) -> Self {
-        let search = Search::new(SharedGames { games, pieces: None });
+        let search = Search::new(SharedGames::new(games));
         Self { search, keys: Vec::new(), sizes: Vec::new(), bytes, most_small, is_full: false }
     }
 
@@ -280,58 +280,6 @@ impl ValueArena {
     fn bounds(&self, sum: &[Game]) -> UpScale {
         let bounds = sum.iter().map(|&value| UpScale::new(self.games().up_bounds(value)));
         bounds.fold(UpScale::ZERO, UpScale::plus)
-    }
-}
-
-/// Games, and the values of pieces that several threads share.
-#[derive(Debug)]
-struct SharedGames {
-    games: Games,
-    /// `None` for a thread that shares nothing yet.
-    pieces: Option<Arc<PieceTable>>,
-}
-
-impl Algebra for SharedGames {
-    type Value = Game;
-
-    const ZERO: Game = Game::ZERO;
-
-    fn negative(&self, value: Game) -> Game {
-        self.games.neg(value)
-    }
-
-    fn sum(&mut self, a: Game, b: Game, effort: &mut Effort<'_>) -> Result<Game, GameError> {
-        Algebra::sum(&mut self.games, a, b, effort)
-    }
-
-    fn of_options(
-        &mut self,
-        black: &[Game],
-        white: &[Game],
-        effort: &mut Effort<'_>,
-    ) -> Result<Game, GameError> {
-        Algebra::of_options(&mut self.games, black, white, effort)
-    }
-
-    fn bytes(&self) -> usize {
-        self.games.bytes()
-    }
-
-    fn is_shared(&self) -> bool {
-        self.pieces.is_some()
-    }
-
-    fn recall(&mut self, part: Stones<u64>) -> Result<Option<Game>, GameError> {
-        let Some(value) = self.pieces.as_ref().and_then(|pieces| pieces.get(part)) else {
-            return Ok(None);
-        };
-        Ok(Some(self.games.sync(value)?).filter(|&taken| taken == value))
-    }
-
-    fn share(&mut self, part: Stones<u64>, value: Game) {
-        if let Some(pieces) = &self.pieces {
-            pieces.put(part, value);
-        }
     }
 }
 

@@ -87,9 +87,9 @@ impl ProofTree {
         loop {
             effort.spend(self.nodes.len() as u64)?;
             let leaves = self.needed();
-            let large = leaves.into_iter().take(units).find(|leaf| leaf.moves < deepest);
-            let Some(leaf) = large else { return Ok(lines) };
-            let node = &mut self.nodes[leaf.index];
+            let large = leaves.into_iter().take(units).find(|(_, leaf)| leaf.moves < deepest);
+            let Some((index, _)) = large else { return Ok(lines) };
+            let node = &mut self.nodes[index];
             node.is_split = true;
             lines.push(format!("{}\tsplit", node.text));
             self.grow(effort)?;
@@ -153,8 +153,9 @@ impl ProofTree {
                     let place = (text, number);
                     match &node.answer {
                         Some(known) if known.wins != wins => {
-                            let (text, known) = (node.text.clone(), known.place);
-                            return Err(self.contradiction(text, known, place));
+                            let (sum, known) = (node.text.clone(), known.place);
+                            let [known, new] = [known, place].map(|place| self.place(place));
+                            return Err(ClobberError::Contradiction { sum, known, new });
                         }
                         Some(_) => None,
                         None => {
@@ -171,17 +172,9 @@ impl ProofTree {
         Ok(new)
     }
 
-    fn contradiction(
-        &self,
-        sum: String,
-        known: (usize, usize),
-        new: (usize, usize),
-    ) -> ClobberError {
-        let place = |(text, line): (usize, usize)| {
-            let source = &self.sources[text];
-            format!("line {line} of {source}")
-        };
-        ClobberError::Contradiction { sum, known: place(known), new: place(new) }
+    /// Names a line by its text and its number.
+    fn place(&self, (text, line): (usize, usize)) -> String {
+        format!("line {line} of {}", self.sources[text])
     }
 
     /// Returns the index of a sum, which becomes a node if it is new.
@@ -243,10 +236,8 @@ impl ProofTree {
         if let (Some(answer), Some(inferred)) = (&node.answer, inferred) {
             if answer.wins != inferred {
                 let known = "what is known of its options".to_owned();
-                let (text, line) = answer.place;
-                let source = &self.sources[text];
-                let new = format!("line {line} of {source}");
-                return Err(ClobberError::Contradiction { sum: node.text.clone(), known, new });
+                let (sum, new) = (node.text.clone(), self.place(answer.place));
+                return Err(ClobberError::Contradiction { sum, known, new });
             }
         }
         let verdict = &mut self.nodes[index].verdict;

@@ -15,32 +15,24 @@ use super::{Node, ProofTree};
 use crate::error::ClobberError;
 use crate::outcome::{Answer, OutcomeSolver, Question};
 
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Leaf {
-    pub(super) index: usize,
-    /// The fewest moves from the root.
-    pub(super) moves: usize,
-    need: f64,
-}
-
 /// The guesses about a node.
 #[derive(Clone, Copy, Debug)]
-struct Chance {
+pub(super) struct Chance {
     /// The probability that the player to move wins, if the node has been split.
     wins: Option<f64>,
     /// The probability that the node is needed.
     need: f64,
     /// The fewest moves from the root.
-    moves: usize,
+    pub(super) moves: usize,
 }
 
 impl ProofTree {
     /// A leaf is searched if the probability that it is needed is greater.
     const LEAST_NEED: f64 = 0.5;
 
-    /// Returns the open leaves that are more likely needed than not, the most likely first. Until the root is decided
-    /// there is at least one: the first option of the first option, and so on.
-    pub(super) fn needed(&self) -> Vec<Leaf> {
+    /// Returns the indices of the open leaves that are more likely needed than not, the most likely first. Until the root
+    /// is decided there is at least one: the first option of the first option, and so on.
+    pub(super) fn needed(&self) -> Vec<(usize, Chance)> {
         let order = self.undecided();
         let unknown = Chance { wins: None, need: 0.0, moves: usize::MAX };
         let mut chances = vec![unknown; self.nodes.len()];
@@ -58,7 +50,7 @@ impl ProofTree {
         for index in order {
             let Chance { wins, mut need, moves } = chances[index];
             if wins.is_none() && need > Self::LEAST_NEED {
-                leaves.push(Leaf { index, moves, need });
+                leaves.push((index, chances[index]));
             }
             let options: Vec<(usize, f64)> = self.tried(index, &chances).collect();
             for (option, wins) in options {
@@ -69,7 +61,7 @@ impl ProofTree {
             }
         }
         // Equally needed leaves stay in the order of the sums.
-        leaves.sort_by(|a, b| b.need.total_cmp(&a.need));
+        leaves.sort_by(|(_, a), (_, b)| b.need.total_cmp(&a.need));
         leaves
     }
 

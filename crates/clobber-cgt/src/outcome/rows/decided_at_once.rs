@@ -58,7 +58,7 @@ impl RowSearcher {
             let negative = self.games.neg(b);
             return Some(!self.games.le(a, negative));
         }
-        if terms.len() < 3 || !self.settings.compares_triples {
+        if terms.len() < 3 {
             return None;
         }
         // As a sum of the two games a + b and c, in three ways.

@@ -1,13 +1,15 @@
 //! Searches sums of rows, depth first, with a stack of terms.
 
+use core::ops::ControlFlow;
 use std::sync::Arc;
 
 use certified_search::{Effort, Stopped};
 
 use super::RowSearcher;
 use super::summand::{Summand, SummandInfo};
+use crate::outcome::proof_table::Proof;
 
-/// A sum after a move, with the other player to move: terms on the stack.
+/// A sum to be searched, for example after a move: terms on the stack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     hash: u128,
@@ -36,12 +38,6 @@ pub(super) struct SearchFrame {
     is_again: bool,
     /// True if other threads see that it is searched.
     is_marked: bool,
-}
-
-/// The next action of the search.
-enum Next {
-    Search(Child),
-    Answer(bool),
 }
 
 impl RowSearcher {
@@ -73,28 +69,18 @@ impl RowSearcher {
     }
 
     /// Searches the sum on the stack from a place on, which is not decided yet.
+    ///
+    /// The open sums are in a list, because a sum of many rows allows longer plays than the stack of a thread can take.
     pub(super) fn search_stack(
         &mut self,
         base: usize,
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        let (end, hash) = (self.stack.len(), self.hash_of_stack(base));
-        self.search(base, end, hash, effort)
-    }
-
-    /// Searches an undecided sum within the stack.
-    ///
-    /// The open sums are in a list, because a sum of many rows allows longer plays than the stack of a thread can take.
-    fn search(
-        &mut self,
-        start: usize,
-        end: usize,
-        hash: u128,
-        effort: &mut Effort<'_>,
-    ) -> Result<bool, Stopped> {
         let bottom = self.frames.len();
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
-        let found = self.search_above(bottom, start, end, hash, effort);
+        let hash = self.hash_of_stack(base);
+        let root = Child { hash, start: base, end: stack_base, score: 0.0, is_done: false };
+        let found = self.search_above(bottom, &root, effort);
         for frame in self.frames.drain(bottom..).filter(|frame| frame.is_marked) {
             self.marks.leave(frame.hash);
         }
@@ -106,16 +92,14 @@ impl RowSearcher {
     fn search_above(
         &mut self,
         bottom: usize,
-        start: usize,
-        end: usize,
-        hash: u128,
+        root: &Child,
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        self.open(start, end, hash, effort)?;
+        self.open(root, effort)?;
         loop {
             match self.next_child() {
-                Next::Search(child) => self.open(child.start, child.end, child.hash, effort)?,
-                Next::Answer(wins) => {
+                ControlFlow::Continue(child) => self.open(&child, effort)?,
+                ControlFlow::Break(wins) => {
                     self.close(wins, effort.progress().steps);
                     if self.frames.len() == bottom {
                         return Ok(wins);
@@ -129,26 +113,20 @@ impl RowSearcher {
     }
 
     /// Begins with a sum: makes its moves and sorts them.
-    fn open(
-        &mut self,
-        start: usize,
-        end: usize,
-        hash: u128,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), Stopped> {
+    fn open(&mut self, sum: &Child, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         let before = effort.progress().steps;
         self.spend(effort)?;
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
-        let wins = self.expand(start, end, effort)?;
+        let wins = self.expand(sum, effort)?;
         // Hashes break ties, so that the order does not depend on the arena.
         if let (false, Some(children)) = (wins, self.children.get_mut(child_base..)) {
             children.sort_unstable_by(|a, b| {
                 a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
             });
         }
-        let is_marked = self.marks.enter(hash);
+        let is_marked = self.marks.enter(sum.hash);
         self.frames.push(SearchFrame {
-            hash,
+            hash: sum.hash,
             before,
             stack_base,
             child_base,
@@ -161,14 +139,14 @@ impl RowSearcher {
         Ok(())
     }
 
-    /// Decides the next action for the sum that was opened last. After the first move, moves that another thread is
+    /// Returns the move to search next of the sum that was opened last, or whether Left wins that sum. After the first move, moves that another thread is
     /// searching wait until all others have been searched.
-    fn next_child(&mut self) -> Next {
-        let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };
+    fn next_child(&mut self) -> ControlFlow<bool, Child> {
+        let Some(frame) = self.frames.last_mut() else { return ControlFlow::Break(false) };
         while !frame.wins {
             let Some(child) = self.children.get_mut(frame.next) else {
                 if !frame.has_put_off {
-                    return Next::Answer(false);
+                    return ControlFlow::Break(false);
                 }
                 (frame.has_put_off, frame.is_again) = (false, true);
                 frame.next = frame.child_base;
@@ -188,12 +166,12 @@ impl RowSearcher {
                 }
                 None => {
                     child.is_done = true;
-                    return Next::Search(*child);
+                    return ControlFlow::Continue(*child);
                 }
             }
             child.is_done = true;
         }
-        Next::Answer(true)
+        ControlFlow::Break(true)
     }
 
     /// Closes the sum that was opened last.
@@ -204,24 +182,19 @@ impl RowSearcher {
         if frame.is_marked {
             self.marks.leave(frame.hash);
         }
-        let sums = steps.saturating_sub(frame.before);
+        let proof = &Proof::new(frame.hash, steps.saturating_sub(frame.before), wins);
         match Arc::get_mut(&mut self.table) {
-            Some(table) => table.put_and_grow(frame.hash, sums, wins),
-            None => _ = self.table.put(frame.hash, sums, wins),
+            Some(table) => table.insert_and_grow(proof),
+            None => _ = self.table.insert(proof),
         }
     }
 
     /// Makes the moves and keeps the undecided ones; true if one of them is known to win.
-    fn expand(
-        &mut self,
-        start: usize,
-        end: usize,
-        effort: &mut Effort<'_>,
-    ) -> Result<bool, Stopped> {
-        for index in start..end {
+    fn expand(&mut self, sum: &Child, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+        for index in sum.start..sum.end {
             let term = self.stack[index];
             // Equal terms have equal options.
-            if self.stack[start..index].contains(&term) {
+            if self.stack[sum.start..index].contains(&term) {
                 continue;
             }
             match term.as_value() {
@@ -231,7 +204,7 @@ impl RowSearcher {
                         let (left, _) = self.games.options(game).unwrap_or_default();
                         let Some(&option) = left.get(index_of_option) else { break };
                         let option = Summand::value(self.games.neg(option));
-                        if self.try_child(start, end, index, [option, Summand::ZERO], effort)? {
+                        if self.try_child(sum, index, [option, Summand::ZERO], effort)? {
                             return Ok(true);
                         }
                     }
@@ -239,7 +212,7 @@ impl RowSearcher {
                 None => {
                     for option in self.options_of(term, effort)? {
                         let option = self.parts.option(option);
-                        if self.try_child(start, end, index, option, effort)? {
+                        if self.try_child(sum, index, option, effort)? {
                             return Ok(true);
                         }
                     }
@@ -253,16 +226,15 @@ impl RowSearcher {
     /// is known to lose the result.
     fn try_child(
         &mut self,
-        start: usize,
-        end: usize,
+        sum: &Child,
         moved: usize,
         option: [Summand; 2],
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        self.look_after(end - start, effort)?;
+        self.look_after(sum.end - sum.start, effort)?;
         let base = self.stack.len();
         // The others do not cancel: they would have done so before the move.
-        for index in (start..end).filter(|&index| index != moved) {
+        for index in (sum.start..sum.end).filter(|&index| index != moved) {
             self.stack.push(self.negative(self.stack[index]));
         }
         option.into_iter().for_each(|term| self.add(base, term));

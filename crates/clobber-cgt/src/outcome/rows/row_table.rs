@@ -102,6 +102,19 @@ impl PartTable {
     }
 }
 
+/// A part gets no value if the two pieces that a move leaves have more pairs of followers.
+const MOST_PAIRS: u32 = 20_000;
+
+/// A part gets no value if that has more followers.
+const MOST_SIZE: u32 = 500;
+
+/// The weight, in the order of moves, of the logarithm of a value's size, and of a stone of a part without a value.
+const SIZE_FACTOR: f32 = 3.0;
+const STONE_FACTOR: f32 = 0.25;
+
+/// The weight of a step on the scales, in atomic weights.
+const SCALE_FACTOR: f32 = 0.1;
+
 /// In misère play, longer rows are not tested for cancelling.
 const MOST_CANCELLED: usize = 16;
 
@@ -171,7 +184,7 @@ impl RowSearcher {
                 negative,
                 size: 0,
                 weight: Weight::Unknown,
-                effort: self.settings.stone_factor * word.len() as f32,
+                effort: STONE_FACTOR * word.len() as f32,
                 advantage: 0.0,
                 scale: UpScale::UNKNOWN,
             };
@@ -286,7 +299,7 @@ impl RowSearcher {
                 // Large sums take long to compute, and such a part is searched as it stands.
                 let [a, b] = values;
                 let pairs = self.size(a).saturating_mul(self.size(b));
-                if pairs > self.settings.valued_pairs {
+                if pairs > MOST_PAIRS {
                     return Ok(None);
                 }
                 let sum = self.games.sum(a, b);
@@ -298,7 +311,7 @@ impl RowSearcher {
         right.iter_mut().for_each(|option| *option = self.games.neg(*option));
         let value = self.games.from_options(left, right);
         let value = self.if_room(value);
-        Ok(value.filter(|&value| self.size(value) <= self.settings.valued_size))
+        Ok(value.filter(|&value| self.size(value) <= MOST_SIZE))
     }
 
     fn size(&mut self, game: Game) -> u32 {
@@ -340,8 +353,8 @@ impl RowSearcher {
             negative: Summand::value(self.games.neg(game)),
             size,
             weight,
-            effort: self.settings.size_factor * (size as f32).ln(),
-            advantage: self.mean(weight) + self.settings.scale_factor * scale.middle(),
+            effort: SIZE_FACTOR * (size as f32).ln(),
+            advantage: self.mean(weight) + SCALE_FACTOR * scale.middle(),
             scale,
         });
         if self.parts.fact_places.len() <= game.index() {

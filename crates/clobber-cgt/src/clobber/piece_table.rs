@@ -10,7 +10,7 @@ use partizan::Game;
 ///
 /// The values are games of [shared arenas](partizan::Games::shared_arena), and the table lives as long as the arenas.
 #[derive(Debug, Default)]
-pub(super) struct PieceTable {
+pub(crate) struct PieceTable {
     wanted: usize,
     lines: Vec<Line>,
 }
@@ -63,7 +63,7 @@ impl Line {
 
 impl PieceTable {
     /// Creates a table of `lines` lines, or fewer if `most_bytes` requires it. Without memory it remembers nothing.
-    pub(super) fn new(lines: usize, most_bytes: usize) -> Self {
+    pub(crate) fn new(lines: usize, most_bytes: usize) -> Self {
         let count = lines.min(most_bytes / size_of::<Line>());
         let mut found = Vec::new();
         if found.try_reserve_exact(count).is_ok() {
@@ -73,17 +73,17 @@ impl PieceTable {
     }
 
     /// Returns the number of lines that were asked for.
-    pub(super) const fn wanted(&self) -> usize {
+    pub(crate) const fn wanted(&self) -> usize {
         self.wanted
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.lines.capacity() * size_of::<Line>()
     }
 
     /// Returns the number of remembered pieces.
     #[cfg(test)]
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         let values = self.lines.iter().flat_map(|line| &line.values);
         values.filter(|value| value.load(Relaxed) != 0).count()
     }
@@ -96,11 +96,11 @@ impl PieceTable {
     }
 
     #[inline]
-    pub(super) fn get(&self, piece: Stones<u64>) -> Option<Game> {
+    pub(crate) fn get(&self, piece: Stones<u64>) -> Option<Game> {
         self.line(piece)?.get(piece)
     }
 
-    pub(super) fn put(&self, piece: Stones<u64>, value: Game) {
+    pub(crate) fn put(&self, piece: Stones<u64>, value: Game) {
         if let Some(line) = self.line(piece) {
             line.put(piece, value);
         }
