@@ -7,13 +7,17 @@ use clobber_cgt::{
     ClobberError, ClobberRules, ClobberValues, Dyadic, Effort, Evaluator, Game, Games, Limits,
     Outcome, OutcomeSearch, Player,
 };
-use clobber_core::{Color, Cycle, GraphBoard, Grid, LargeSet, Path, Position, Topology};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, LargeSet, Path, Position, StoneSet, Topology};
 use testkit::plays::{Naive, Placement};
 use testkit::rows::{all, swapped};
 use testkit::{Random, positions};
 
+fn value<T: Topology, S: StoneSet>(clobber: &mut ClobberValues, position: &Position<T, S>) -> Game {
+    clobber.value(position, &mut Effort::new()).unwrap()
+}
+
 fn value_of_row(clobber: &mut ClobberValues, text: &str) -> Game {
-    clobber.value(&text.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap()
+    value(clobber, &text.parse::<Position<Path>>().unwrap())
 }
 
 // ---- Against naive play -------------------------------------------------------------------------
@@ -107,10 +111,8 @@ fn every_small_position_has_the_value_of_its_options() {
     // A cube, and a triangle with tails.
     let cube = (0..8).flat_map(|v| [1, 2, 4].map(|bit| (v, v ^ bit))).filter(|(a, b)| a < b);
     check(GraphBoard::from_edges(8, cube).unwrap());
-    check(
-        GraphBoard::from_edges(7, [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (1, 5), (5, 6)])
-            .unwrap(),
-    );
+    let tails = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (1, 5), (5, 6)];
+    check(GraphBoard::from_edges(7, tails).unwrap());
 }
 
 // ---- The same position on different boards ------------------------------------------------------
@@ -123,25 +125,18 @@ fn the_board_does_not_matter() {
         for _ in 0..12 {
             let grid = Grid::new(rows, cols).unwrap();
             let position = random.position(grid, 38);
-            let value = clobber.value(&position, &mut Effort::new()).unwrap();
+            let expected = value(&mut clobber, &position);
             // A graph has no lines, so it is searched as a graph.
             let graph = GraphBoard::from_board(&grid).unwrap();
             let on_graph = Position::from_fn(graph, |v| position.color_at(v));
-            assert_eq!(clobber.value(&on_graph, &mut Effort::new()).unwrap(), value, "{position}");
-            assert_eq!(
-                clobber
-                    .value(&position.clone().with_sets::<u64>().unwrap(), &mut Effort::new())
-                    .unwrap(),
-                value
-            );
+            assert_eq!(value(&mut clobber, &on_graph), expected, "{position}");
+            let in_words = position.clone().with_sets::<u64>().unwrap();
+            assert_eq!(value(&mut clobber, &in_words), expected);
             for symmetry in clobber_core::Symmetric::symmetries(&grid) {
-                assert_eq!(
-                    clobber.value(&position.image(symmetry), &mut Effort::new()).unwrap(),
-                    value
-                );
+                assert_eq!(value(&mut clobber, &position.image(symmetry)), expected);
             }
-            let negative = clobber.games().neg(value);
-            assert_eq!(clobber.value(&position.swapped(), &mut Effort::new()).unwrap(), negative);
+            let negative = clobber.games().neg(expected);
+            assert_eq!(value(&mut clobber, &position.swapped()), negative);
         }
     }
 }

@@ -78,20 +78,14 @@ fn all_winning_moves() {
     let mut random = Random::new(7);
     let mut solver = OutcomeSolver::new();
     for (rows, cols) in [(1, 8), (2, 4), (3, 3)].repeat(12) {
-        let board = random.position(Grid::new(rows, cols).unwrap(), 17);
-        check_all_moves(
-            &mut solver,
-            &[board.clone(), random.position(Grid::new(1, 4).unwrap(), 17)],
-        );
+        let [board, row] = [(rows, cols), (1, 4)]
+            .map(|(rows, cols)| random.position(Grid::new(rows, cols).unwrap(), 17));
+        check_all_moves(&mut solver, &[board.clone(), row]);
         // A position by itself, as a sum of one.
-        assert_eq!(
-            solver.outcome(&board, &mut Effort::new()),
-            solver.outcome(from_ref(&board), &mut Effort::new())
-        );
-        assert_eq!(
-            solver.wins(&board, Player::Left, &mut Effort::new()),
-            solver.wins([board], Color::Black, &mut Effort::new())
-        );
+        let effort = &mut Effort::new();
+        assert_eq!(solver.outcome(&board, effort), solver.outcome(from_ref(&board), effort));
+        let wins = solver.wins(&board, Player::Left, effort);
+        assert_eq!(wins, solver.wins([board], Color::Black, effort));
     }
 }
 
@@ -140,10 +134,8 @@ fn random_sums() {
         let sum = [one, other.clone(), negative];
         assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(outcome_of_sum(&[other])));
     }
-    assert_eq!(
-        solver.outcome::<Grid, clobber_core::LargeSet>(&[], &mut Effort::new()),
-        Ok(Outcome::P)
-    );
+    let nothing: [Position<Grid>; 0] = [];
+    assert_eq!(solver.outcome(&nothing, &mut Effort::new()), Ok(Outcome::P));
 }
 
 #[test]
@@ -174,11 +166,7 @@ fn boards_with_canonical_forms() {
             };
             let value = values.value(&position, &mut Effort::new()).unwrap();
             let outcome = values.games().outcome(value);
-            assert_eq!(
-                solver.outcome(from_ref(&position), &mut Effort::new()),
-                Ok(outcome),
-                "{position}"
-            );
+            assert_eq!(solver.outcome(&position, &mut Effort::new()), Ok(outcome), "{position}");
         }
     }
 }
@@ -385,13 +373,8 @@ fn orders_of_random_networks() {
             let sum = [checkered(&mut random, rows, cols, 1), checkered(&mut random, 3, 4, 1)];
             let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
             let mut solver = OutcomeSolver::new().with_network(Arc::clone(&network), None);
-            let outcome = solver.outcome(&sum, &mut Effort::new());
-            assert_eq!(
-                outcome,
-                Ok(values.games().outcome(value)),
-                "{}",
-                Position::display_sum(&sum)
-            );
+            let (expected, text) = (values.games().outcome(value), Position::display_sum(&sum));
+            assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(expected), "{text}");
         }
     }
     steps.dedup();

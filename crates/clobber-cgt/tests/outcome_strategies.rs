@@ -37,9 +37,6 @@ fn strategies_of_very_many_replies() {
     let stars = vec![star; 20_000];
     let refused = OutcomeSolver::new().strategy(&stars, Color::Black, 5, &mut Effort::new());
     assert_eq!(refused, Err(ClobberError::StrategyTooLarge { limit: 5 }));
-    assert!(
-        Strategy::default()
-            .check(&(&stars, Color::Black, Color::White), &mut Effort::new())
-            .is_err()
-    );
+    let claim = (&*stars, Color::Black, Color::White);
+    assert!(Strategy::default().check(&claim, &mut Effort::new()).is_err());
 }
