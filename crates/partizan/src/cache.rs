@@ -10,11 +10,8 @@ const SLOTS: usize = 4;
 const FIRST_BUCKETS: usize = 1 << 8;
 
 /// The cached facts about a pair of handles.
-pub(crate) trait CacheEntry: Copy {
-    /// A slot without an entry; no pair of two zeros is ever stored.
-    const EMPTY: Self;
-
-    /// Returns the pair, in two halves of 32 bits.
+pub(crate) trait CacheEntry: Copy + Default {
+    /// Returns the pair, in two halves of 32 bits. It is 0 for the default, a slot without an entry.
     fn key(self) -> u64;
 }
 
@@ -64,9 +61,7 @@ impl<E: CacheEntry> Cache<E> {
         let index = self.index(entry.key());
         let Some(bucket) = self.buckets.get_mut(index) else { return };
         let key = entry.key();
-        if let Some(slot) =
-            bucket.iter_mut().find(|slot| slot.key() == E::EMPTY.key() || slot.key() == key)
-        {
+        if let Some(slot) = bucket.iter_mut().find(|slot| slot.key() == 0 || slot.key() == key) {
             self.entries += usize::from(slot.key() != key);
             *slot = entry;
         } else if let Some(slot) = bucket.get_mut((mix(key) >> 62) as usize) {
@@ -81,9 +76,9 @@ impl<E: CacheEntry> Cache<E> {
             return;
         }
         let old = core::mem::take(&mut self.buckets);
-        self.buckets = vec![[E::EMPTY; SLOTS]; buckets];
+        self.buckets = vec![[E::default(); SLOTS]; buckets];
         self.entries = 0;
-        for entry in old.into_iter().flatten().filter(|entry| entry.key() != E::EMPTY.key()) {
+        for entry in old.into_iter().flatten().filter(|entry| entry.key() != 0) {
             self.insert(entry);
         }
     }

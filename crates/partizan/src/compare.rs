@@ -86,14 +86,12 @@ impl Comparisons {
 }
 
 /// Two handles, and in the upper bit whether the first game is <= the second.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct KnownOrder(u64);
 
 const IS_LE: u64 = 1 << 63;
 
 impl CacheEntry for KnownOrder {
-    const EMPTY: Self = Self(0);
-
     fn key(self) -> u64 {
         self.0 & !IS_LE
     }

@@ -75,9 +75,10 @@ impl Games {
             |_, _| false,
             effort,
             |games, h, images| {
-                let [mut left, mut right] = base.clone();
-                left.extend(images_of(images, games.store.left(h)));
-                right.extend(images_of(images, games.store.right(h)));
+                let ([mut left, mut right], images) =
+                    (base.clone(), games.option_images(h, images));
+                left.extend(&images[0]);
+                right.extend(&images[1]);
                 games.from_options(&left, &right)
             },
         )
@@ -216,9 +217,7 @@ impl Games {
             if let Some(n) = games.as_integer(follower) {
                 return games.multiple(n, u);
             }
-            let options = [games.store.left(follower), games.store.right(follower)];
-            let [left, right] =
-                options.map(|options| images_of(images, options).collect::<Vec<_>>());
+            let [left, right] = games.option_images(follower, images);
             let mut lists = [Vec::new(), Vec::new()];
             for &change in &changes {
                 for &option in &left {
@@ -357,6 +356,13 @@ impl Games {
         images.get(&game).copied().ok_or(GameError::OtherArena)
     }
 
+    /// Returns the images of Left's and of Right's options.
+    fn option_images(&self, game: Game, images: &Images) -> [Vec<Game>; 2] {
+        let image = |option: &Game| images.get(option).copied();
+        [self.store.left(game), self.store.right(game)]
+            .map(|options| options.iter().filter_map(image).collect())
+    }
+
     /// Returns the game {image of g^L + a | image of g^R + b}, with one game added for each player.
     fn shifted_options(
         &mut self,
@@ -365,8 +371,7 @@ impl Games {
         to_left: Game,
         to_right: Game,
     ) -> Result<Game, GameError> {
-        let options = [self.store.left(game), self.store.right(game)];
-        let mut lists = options.map(|options| images_of(images, options).collect::<Vec<_>>());
+        let mut lists = self.option_images(game, images);
         for (list, change) in lists.iter_mut().zip([to_left, to_right]) {
             for option in list {
                 *option = self.sum(*option, change)?;
@@ -375,8 +380,4 @@ impl Games {
         let [left, right] = &lists;
         self.from_options(left, right)
     }
-}
-
-fn images_of<'a>(images: &'a Images, options: &'a [Game]) -> impl Iterator<Item = Game> + 'a {
-    options.iter().filter_map(|option| images.get(option).copied())
 }

@@ -308,15 +308,6 @@ impl Store {
         Ok(game)
     }
 
-    /// Returns Left's option of a number in canonical form, if there is one.
-    pub(crate) fn left_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, GameError> {
-        number.left_option().map(|option| self.number(option)).transpose()
-    }
-
-    pub(crate) fn right_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, GameError> {
-        (-number).left_option().map(|option| self.number(-option)).transpose()
-    }
-
     /// Stores the options of a number, unless the game has them or is not a number.
     pub(crate) fn expand(&mut self, game: Game) -> Result<(), GameError> {
         let [left, right] = self.option_ranges(game);
@@ -324,8 +315,8 @@ impl Store {
         if number == Dyadic::ZERO || !left.is_empty() || !right.is_empty() {
             return Ok(());
         }
-        let left = self.left_of_number(number)?;
-        let right = self.right_of_number(number)?;
+        let left = number.left_option().map(|option| self.number(option)).transpose()?;
+        let right = (-number).left_option().map(|option| self.number(-option)).transpose()?;
         self.make_room(2)?;
         let start = self.options.len();
         self.options.extend(left);

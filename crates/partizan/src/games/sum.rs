@@ -12,7 +12,7 @@ use crate::store::Store;
 pub(super) type Sums = Cache<KnownSum>;
 
 /// The handles of two games and of their sum.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct KnownSum {
     g: u32,
     h: u32,
@@ -20,8 +20,6 @@ pub(super) struct KnownSum {
 }
 
 impl CacheEntry for KnownSum {
-    const EMPTY: Self = Self { g: 0, h: 0, sum: 0 };
-
     fn key(self) -> u64 {
         u64::from(self.g) << 32 | u64::from(self.h)
     }

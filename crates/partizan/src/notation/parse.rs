@@ -245,11 +245,7 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
                 self.push_prefix(Prefix::Negative)?;
                 self.next += 1;
             }
-            (',', Opener::Brace) => {
-                self.next += 1;
-                self.end_sum();
-            }
-            (',', Opener::Parenthesis) if self.is_after_switch() => {
+            (',', opener) if opener == Opener::Brace || self.is_after_switch() => {
                 self.next += 1;
                 self.end_sum();
             }

@@ -48,13 +48,10 @@ impl Games {
         effort: &mut Effort<'_>,
     ) -> Result<Game, GameError> {
         self.by_followers(g, Self::is_number, effort, |games, follower, images| {
-            let options = [games.store.left(follower), games.store.right(follower)];
-            let [left, right] =
-                options.map(|options| super::images_of(images, options).collect::<Vec<_>>());
-            let same = if games.is_number(follower) {
-                follower
-            } else {
-                games.from_options(&left, &right)?
+            let [left, right] = games.option_images(follower, images);
+            let same = match games.is_number(follower) {
+                true => follower,
+                false => games.from_options(&left, &right)?,
             };
             games.reduced_of_reduced_options(same)
         })
