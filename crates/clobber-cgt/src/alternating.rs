@@ -28,7 +28,7 @@
 //! | play on a row of stones | [`Sum::from_position`], [`Sum::left_move_on_stones`], [`PartMove::on_row`] |
 //! | verify the strategy by search | [`Verifier`] |
 //! | prove it for rows of any length, without search | [`LocalCertificate`], [`Lengths`] |
-//! | find the atomic weight and the winner of a sum | [`Part::atomic_weight`], [`Sum::outcome_by_weight`], [`AtomicWeight`] |
+//! | find the atomic weight and the winner of a sum | [`Part::atomic_weight`], [`Sum::atomic_weight`], [`AtomicWeight::outcome`] |
 //! | list symmetric sums in P | [`Sum::symmetric_p_positions`] |
 
 // These come first because rustdoc lists methods in the order of the modules.

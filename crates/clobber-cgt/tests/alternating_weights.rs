@@ -228,7 +228,7 @@ fn sums_that_are_decided_by_weight_are_decided_rightly() {
             })
             .collect();
         for first in Color::BOTH {
-            match sum.winner_by_weight(first) {
+            match sum.atomic_weight().winner(first) {
                 Some(winner) => {
                     let first_wins = wins(&sum, first, &mut known);
                     let is_first =
@@ -246,7 +246,7 @@ fn sums_that_are_decided_by_weight_are_decided_rightly() {
         let [left, right] = [(Color::Black, Player::Left), (Color::White, Player::Right)]
             .map(|(first, player)| if wins(&sum, first, &mut known) { player } else { !player });
         let expected = (text != "a2").then(|| Outcome::from_winners(left, right));
-        assert_eq!(sum.outcome_by_weight(), expected, "{text}");
+        assert_eq!(sum.atomic_weight().outcome(), expected, "{text}");
     }
 }
 
@@ -336,7 +336,8 @@ fn longer_rows_lie_between_as_shorter_ones_do() {
         row.moves(Color::White).map(|mv| with_up(&mut mv.pieces.into_iter().flatten())).collect()
     };
     let is_won = |sum: &Sum| {
-        sum.winner_by_weight(Color::Black) == Some(Player::Left) || sum.standard_form().is_in_s0()
+        sum.atomic_weight().winner(Color::Black) == Some(Player::Left)
+            || sum.standard_form().is_in_s0()
     };
     let mut cases = [0; 3];
     for stones in (34..=60).step_by(2) {

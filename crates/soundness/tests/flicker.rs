@@ -331,7 +331,7 @@ fn certificates_of_games() {
         let effort = &mut Effort::within(FEW);
         let _ = Sum::symmetric_p_positions(stones, &mut ClobberValues::new(), effort);
         for lengths in [Lengths::All, Lengths::UpTo(stones)] {
-            let made = LocalCertificate::by_rules(lengths, &mut Effort::within(FEW));
+            let made = LocalCertificate::prove(lengths, &mut Effort::within(FEW));
             for certificate in [made.unwrap_or_default(), LocalCertificate::default()] {
                 let _ = certificate.count_checks(Lengths::All, &mut Effort::within(FEW));
                 let _ = certificate.count_checks(Lengths::UpTo(u16::MAX), &mut Effort::within(FEW));

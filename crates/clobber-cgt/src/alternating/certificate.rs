@@ -90,7 +90,7 @@ impl Lengths {
 /// use clobber_cgt::alternating::{Lengths, LocalCertificate};
 /// use clobber_cgt::{Certificate, Effort};
 ///
-/// let mut certificate = LocalCertificate::prove(&mut Effort::new())?;
+/// let mut certificate = LocalCertificate::prove(Lengths::All, &mut Effort::new())?;
 /// certificate.check(&Lengths::All)?;
 /// let checks = certificate.count_checks(Lengths::All, &mut Effort::new())?;
 /// assert!(checks.right_moves > 100 && checks.left_moves > 100, "{checks:?}");

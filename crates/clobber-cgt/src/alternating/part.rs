@@ -208,9 +208,19 @@ impl Part {
 
     /// Returns the family.
     #[inline]
-    #[expect(clippy::indexing_slicing, reason = "the number is that of a family")]
     pub const fn family(self) -> Family {
-        Family::ALL[(self.0 >> STONE_BITS) as usize]
+        match self.0 >> STONE_BITS {
+            0 => Family::A,
+            1 => Family::OA,
+            2 => Family::OOO,
+            3 => Family::OO,
+            4 => Family::O,
+            5 => Family::OAX,
+            6 => Family::NegO,
+            7 => Family::NegOA,
+            8 => Family::NegOO,
+            _ => Family::NegOOO,
+        }
     }
 
     /// Returns the number of stones.

@@ -107,7 +107,8 @@ impl AtomicWeight {
         }
     }
 
-    /// Returns the outcome of a sum of this weight; `None` if the weight does not decide who wins for both players.
+    /// Returns the outcome of a sum of this weight, if that decides who wins for both players: L for a weight of 2 or
+    /// more, R for -2 or less, and N for a star.
     ///
     /// # Complexity
     /// O(1).
@@ -166,46 +167,20 @@ impl Part {
 /// use clobber_cgt::{Outcome, Player};
 /// use clobber_cgt::alternating::Sum;
 ///
-/// let sum: Sum = "o4001 + o4003 + a4000".parse()?;
-/// assert_eq!(sum.winner_by_weight(Player::Right), Some(Player::Left));
-/// assert_eq!(sum.outcome_by_weight(), Some(Outcome::L));
-/// let sum: Sum = "o4001 + a4000".parse()?;
-/// assert_eq!((sum.winner_by_weight(Player::Right), sum.outcome_by_weight()), (None, None));
+/// let weight = "o4001 + o4003 + a4000".parse::<Sum>()?.atomic_weight();
+/// assert_eq!(weight.winner(Player::Right), Some(Player::Left));
+/// assert_eq!(weight.outcome(), Some(Outcome::L));
+/// let weight = "o4001 + a4000".parse::<Sum>()?.atomic_weight();
+/// assert_eq!((weight.winner(Player::Right), weight.outcome()), (None, None));
 /// # Ok::<(), clobber_cgt::ParseError>(())
 /// ```
 impl Sum {
-    /// Returns the atomic weight, the sum of the weights of the parts.
+    /// Returns the atomic weight, the sum of the weights of the parts. It often decides who
+    /// [wins](AtomicWeight::winner).
     ///
     /// # Complexity
     /// O(1) a part.
     pub fn atomic_weight(&self) -> AtomicWeight {
         self.parts().iter().map(|part| part.atomic_weight()).sum()
-    }
-
-    /// Returns the winner if `first` begins, if the atomic weight decides it.
-    ///
-    /// # Returns
-    /// `None` if the weight, counted in favour of the player who begins, is 0, between 0 and -2, or -2 with a star.
-    ///
-    /// # Complexity
-    /// O(1) a part.
-    ///
-    /// # Source
-    /// The two-ahead rule, and that Left wins moving first if the weight is greater than 0 or confused with it:
-    /// docs/alternating-linear.md.
-    pub fn winner_by_weight(&self, first: impl Side) -> Option<Player> {
-        self.atomic_weight().winner(first)
-    }
-
-    /// Returns the outcome, if the atomic weight decides it for both players.
-    ///
-    /// # Returns
-    /// L for a weight of 2 or more, R for -2 or less, and N for a star. `None` for any other weight, because it
-    /// leaves the result open for at least one player.
-    ///
-    /// # Complexity
-    /// O(1) a part.
-    pub fn outcome_by_weight(&self) -> Option<Outcome> {
-        self.atomic_weight().outcome()
     }
 }

@@ -217,14 +217,14 @@ fn linear_clobber() {
     });
     let longest = Lengths::UpTo(Part::MAX_STONES);
     check_apart(
-        "clobber_cgt::LocalCertificate::by_rules",
-        |effort| told(LocalCertificate::by_rules(longest, effort)),
-        |effort| told(LocalCertificate::prove(effort)),
+        "clobber_cgt::LocalCertificate::prove, of long parts",
+        |effort| told(LocalCertificate::prove(longest, effort)),
+        |effort| told(LocalCertificate::prove(Lengths::All, effort)),
     );
     check("clobber_cgt::LocalCertificate::prove", &[(); 2], |(), effort| {
-        told(LocalCertificate::prove(effort))
+        told(LocalCertificate::prove(Lengths::All, effort))
     });
-    let certificate = LocalCertificate::by_rules(longest, &mut Effort::new()).unwrap();
+    let certificate = LocalCertificate::prove(longest, &mut Effort::new()).unwrap();
     let lengths = [longest, Lengths::All];
     check("clobber_cgt::LocalCertificate::count_checks", &lengths, |&lengths, effort| {
         told(certificate.count_checks(lengths, effort))

@@ -11,26 +11,15 @@ use super::{Lengths, LocalCertificate, Q, sum_of};
 use crate::error::ClobberError;
 
 impl LocalCertificate {
-    /// Proves Theorems 3 and 4 for sums of parts of any length, by the strategy.
+    /// Proves Theorems 3 and 4 for sums of parts of the given lengths, by the moves of the strategy
+    /// ([`Sum::left_move`](crate::alternating::Sum::left_move)).
     ///
     /// # Complexity
-    /// Constant: about two thousand moves.
+    /// O(N) moves for parts of up to N stones, about two thousand for all lengths.
     ///
     /// # Errors
     /// A limit of the effort, where each part is a step, or a sum in which the strategy has no legal move.
-    pub fn prove(effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
-        Self::by_rules(Lengths::All, effort)
-    }
-
-    /// Writes down the moves of the strategy ([`Sum::left_move`](crate::alternating::Sum::left_move)) for parts of
-    /// the given lengths.
-    ///
-    /// # Complexity
-    /// O(N) moves for parts of up to N stones.
-    ///
-    /// # Errors
-    /// A limit of the effort, where each part is a step, or a sum in which the strategy has no legal move.
-    pub fn by_rules(lengths: Lengths, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
+    pub fn prove(lengths: Lengths, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
         let mut certificate = Self::default();
         for stones in 1..=lengths.longest().min(Part::MAX_STONES) {
             for part in Family::ALL.into_iter().filter_map(|family| Part::new(family, stones)) {

@@ -189,7 +189,7 @@ const SHORT: Lengths = Lengths::UpTo(16);
 #[test]
 fn forged_moves_are_refused() {
     let mut values = ClobberValues::new();
-    let certificate = LocalCertificate::by_rules(SHORT, &mut Effort::new()).unwrap();
+    let certificate = LocalCertificate::prove(SHORT, &mut Effort::new()).unwrap();
     assert_eq!(certificate.check(&SHORT), Ok(()));
     let mut accepted = 0;
     // There are many sums. Each is removed once, and every ninth short one gets all forged moves.
@@ -312,7 +312,7 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
     assert!(stand >= 30 && forged > 0, "{stand} {forged}");
 
     // With other parts, Left may move from oo33 to 0, but longer parts have no such move.
-    let mut certificate = LocalCertificate::prove(&mut Effort::new()).unwrap();
+    let mut certificate = LocalCertificate::prove(Lengths::All, &mut Effort::new()).unwrap();
     let sum: Sum = "o5 + o5 + oo33".parse().unwrap();
     let oo33 = Part::known(Family::OA, 33);
     let to_zero = oo33.moves(Color::Black).find(|&mv| mv.standard_pieces().is_empty()).unwrap();
