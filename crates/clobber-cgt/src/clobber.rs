@@ -21,7 +21,7 @@
 //! [`ImpartialClobber`](crate::ImpartialClobber) finds Grundy values by this search.
 
 pub(crate) mod piece_table;
-mod tables;
+pub(crate) mod tables;
 pub(crate) mod value_search;
 
 use std::sync::Arc;
@@ -31,6 +31,7 @@ use clobber_core::{Position, StoneSet, Stones, Topology};
 use partizan::{ArenaId, DisplayGame, Game, GameError, Games, Outcome};
 
 use self::piece_table::PieceTable;
+use self::tables::Tables;
 use self::value_search::{Algebra, Search};
 use crate::board::BoardPart;
 use crate::error::ClobberError;
@@ -135,7 +136,7 @@ impl ClobberValues {
 
     /// Returns the bytes of the arena and of the parts that are remembered.
     pub(crate) fn bytes(&self) -> usize {
-        self.search.bytes() + self.games().bytes()
+        self.search.tables.bytes() + self.games().bytes()
     }
 
     /// Returns the arena alone.
@@ -146,12 +147,12 @@ impl ClobberValues {
 
     /// Returns how many parts are remembered, after symmetry and negation: their *representatives*.
     pub fn positions(&self) -> usize {
-        self.search.positions()
+        self.search.tables.len()
     }
 
     /// Forgets the parts, but not the games.
     pub fn clear_positions(&mut self) {
-        self.search.clear_positions();
+        self.search.tables = Tables::default();
     }
 }
 

@@ -16,6 +16,7 @@ use partizan::GameError;
 
 use self::intervals::Intervals;
 use crate::board::{BoardPart, PathPart, Row};
+use crate::clobber::tables::Tables;
 use crate::clobber::value_search::{Algebra, Search};
 use crate::error::ClobberError;
 
@@ -46,12 +47,12 @@ impl ImpartialClobber {
 
     /// Returns how many parts are remembered.
     pub fn positions(&self) -> usize {
-        self.search.positions()
+        self.search.tables.len()
     }
 
     /// Forgets the parts.
     pub fn clear_positions(&mut self) {
-        self.search.clear_positions();
+        self.search.tables = Tables::default();
     }
 
     /// Returns the Grundy value of a position.

@@ -77,11 +77,6 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         Vertex::new(row * STRIDE + col)
     }
 
-    /// Returns twice the number of edges among some squares.
-    pub(crate) fn degrees(set: W) -> u32 {
-        2 * Self::edges(set)
-    }
-
     /// Copies stones from a layout with rows of `FROM` bits into this one, with no more rows than columns, if they fit.
     pub(crate) fn fitted<const FROM: u32>(stones: Stones<u128>) -> Option<Stones<W>> {
         let place = |square: Vertex| (square.get() / FROM, square.get() % FROM);
@@ -194,7 +189,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
     }
 
     #[inline]
-    fn edges(set: W) -> u32 {
+    pub(crate) fn edges(set: W) -> u32 {
         (set & set >> 1).count_ones() + (set & set >> STRIDE).count_ones()
     }
 

@@ -210,7 +210,7 @@ fn on_grid<T: Topology, S: StoneSet, const STRIDE: u32>(
             stones.with(GridBoard::<u128, STRIDE>::square(row, col), position.color_at(vertex)?);
     }
     // Every edge of the part is an edge of the grid, so equal numbers mean equal sets.
-    (GridBoard::<u128, STRIDE>::degrees(stones.all()) == degrees).then_some(stones)
+    (2 * GridBoard::<u128, STRIDE>::edges(stones.all()) == degrees).then_some(stones)
 }
 
 /// Lays the part on the graph of the whole board, which all positions of the board share. If that is too large, the

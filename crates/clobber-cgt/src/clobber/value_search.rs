@@ -55,7 +55,7 @@ const LEAST_BYTES: usize = 500;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Search<A: Algebra> {
     pub(crate) algebra: A,
-    tables: Tables<A::Value>,
+    pub(crate) tables: Tables<A::Value>,
     /// The options, White's and Black's, of all positions that are being evaluated.
     options: [Vec<A::Value>; 2],
 }
@@ -65,29 +65,16 @@ impl<A: Algebra> Search<A> {
         Self { algebra, tables: Tables::default(), options: [Vec::new(), Vec::new()] }
     }
 
-    /// Returns the bytes of the tables.
-    pub(crate) fn bytes(&self) -> usize {
-        self.tables.bytes()
-    }
-
-    pub(crate) fn positions(&self) -> usize {
-        self.tables.len()
-    }
-
-    pub(crate) fn clear_positions(&mut self) {
-        self.tables = Tables::default();
-    }
-
     /// Returns the value of a part. If the memory does not suffice, forgets all results and tries again.
     pub(crate) fn part(
         &mut self,
         part: &BoardPart,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
-        let is_empty = self.positions() == 0;
+        let is_empty = self.tables.len() == 0;
         match self.part_in_room(part, effort) {
             Err(ClobberError::Stopped(Stopped::Memory { .. })) if !is_empty => {
-                self.clear_positions();
+                self.tables = Tables::default();
                 self.part_in_room(part, effort)
             }
             found => found,

@@ -225,6 +225,11 @@ impl SharedTable {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Returns the table as this thread sees it now.
+    pub(super) fn reference(&self) -> TableRef<'_> {
+        TableRef::Shared(self, self.share())
+    }
+
     fn share(&self) -> Share {
         Share { tables: self.tables().clone(), taken: 0 }
     }
@@ -247,7 +252,7 @@ impl SharedTable {
 /// The table, alone or with other threads.
 pub(super) enum TableRef<'a> {
     Alone(&'a mut ProofTable),
-    Shared(&'a SharedTable, Option<Share>),
+    Shared(&'a SharedTable, Share),
 }
 
 /// A shared table as a searching thread last saw it.
@@ -272,21 +277,21 @@ impl TableRef<'_> {
     pub(super) fn reborrow(&mut self) -> TableRef<'_> {
         match self {
             Self::Alone(table) => TableRef::Alone(table),
-            Self::Shared(shared, _) => TableRef::Shared(shared, Some(shared.share())),
+            Self::Shared(shared, _) => shared.reference(),
         }
     }
 
     #[inline]
-    fn table(&self) -> Option<&ProofTable> {
+    fn table(&self) -> &ProofTable {
         match self {
-            Self::Alone(table) => Some(table),
-            Self::Shared(_, share) => share.as_ref().map(|share| &*share.tables.table),
+            Self::Alone(table) => table,
+            Self::Shared(_, share) => &share.tables.table,
         }
     }
 
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<bool> {
-        self.table()?.get(key)
+        self.table().get(key)
     }
 
     #[inline]
@@ -294,22 +299,20 @@ impl TableRef<'_> {
         let proof = &Proof::new(key, sums, wins);
         match self {
             Self::Alone(table) => table.insert_and_grow(proof),
-            Self::Shared(_, Some(share)) => share.insert(proof),
-            Self::Shared(_, None) => {}
+            Self::Shared(_, share) => share.insert(proof),
         }
     }
 
     /// Checks whether a shared table has grown or must grow.
     pub(super) fn look(&mut self) {
         let Self::Shared(shared, share) = self else { return };
-        if let Some(Share { tables: Tables { table, .. }, taken }) = share.take() {
-            let taken = table.taken.fetch_add(taken, Relaxed) + taken;
-            let buckets = table.buckets_for(taken);
-            if buckets > table.buckets.len() {
-                shared.grow(&table, buckets);
-            }
+        let (table, taken) = (&share.tables.table, share.taken);
+        let taken = table.taken.fetch_add(taken, Relaxed) + taken;
+        let buckets = table.buckets_for(taken);
+        if buckets > table.buckets.len() {
+            shared.grow(table, buckets);
         }
-        *share = Some(shared.share());
+        *share = shared.share();
     }
 
     pub(super) const fn is_shared(&self) -> bool {
@@ -345,7 +348,7 @@ impl TableRef<'_> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.table().map_or(0, ProofTable::bytes)
+        self.table().bytes()
     }
 }
 
@@ -362,8 +365,7 @@ mod tests {
         let wins = |n: u64| n % 3 == 0;
         let shared = SharedTable::new(ProofTable::new(1 << 24));
         let prove_all = |thread: u64| {
-            let mut table = TableRef::Shared(&shared, None);
-            let mut table = table.reborrow();
+            let mut table = shared.reference();
             for n in 0..SUMS {
                 let key = key(thread, n);
                 if table.get(key).is_none() {
@@ -404,8 +406,7 @@ mod tests {
         const SUMS: u64 = 50_000;
         let key = |n: u64| Hasher::new(5).word(n).key();
         let shared = SharedTable::new(ProofTable::new(1 << 24));
-        let mut table = TableRef::Shared(&shared, None);
-        let mut table = table.reborrow();
+        let mut table = shared.reference();
         for n in 0..SUMS {
             table.put(key(n), n, n % 3 == 0);
             table.look();
@@ -420,8 +421,7 @@ mod tests {
         let shared = SharedTable::new(ProofTable::new(1 << 24));
         let larger = shared.tables().table.larger(2 * LEAST_BUCKETS).map(Arc::new).unwrap();
         shared.tables().larger = Some(Arc::clone(&larger));
-        let mut table = TableRef::Shared(&shared, None);
-        let mut table = table.reborrow();
+        let mut table = shared.reference();
         let keys = [1, 2].map(|n| Hasher::new(n).word(n).key());
         for (key, wins) in keys.into_iter().zip([true, false]) {
             assert_eq!(table.get(key), None);

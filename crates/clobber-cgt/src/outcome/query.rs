@@ -305,11 +305,11 @@ impl<'a> Query<'a, '_> {
         let answer = effort.race(
             values.others.iter_mut().zip(1..),
             |(values, thread), effort| {
-                request.answer(TableRef::Shared(&shared, None), values, None, effort, thread)
+                request.answer(shared.reference(), values, None, effort, thread)
             },
             |effort| {
                 let values = &mut values.first;
-                request.answer(TableRef::Shared(&shared, None), values, None, effort, 0)
+                request.answer(shared.reference(), values, None, effort, 0)
             },
         );
         *table = shared.into_table();
@@ -383,7 +383,6 @@ impl<B: KeyedBoard> Request<'_, B> {
                 return Ok(Answer::Is(wins));
             }
         }
-        let table = table.reborrow();
         let searcher = Searcher::new(board, table, values, effort, settings, room, thread);
         let mut searcher = searcher.learned(self.network, recorder);
         let known = match self.question {

@@ -145,7 +145,7 @@ impl ValueArena {
     pub(super) fn bytes(&self) -> usize {
         let keys = self.keys.capacity() * size_of::<Key>();
         let sizes = self.sizes.capacity() * size_of::<u32>();
-        self.games().bytes() + keys + sizes + self.search.bytes()
+        self.games().bytes() + keys + sizes + self.search.tables.bytes()
     }
 
     /// Returns the bytes in which a search may remember small pieces in place.

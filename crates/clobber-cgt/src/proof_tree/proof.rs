@@ -93,10 +93,6 @@ impl OutcomeProof {
         claims.map(|(sum, finding)| (sum.as_str(), finding.wins))
     }
 
-    fn finding(&self, turn: &Turn) -> Option<Finding> {
-        self.findings.get(&turn.to_string()).copied()
-    }
-
     /// Returns whether the player to move wins at the root. All findings except claims must follow from others. No
     /// claim may be refuted, by a move that ends the game or by other findings.
     ///
@@ -127,7 +123,7 @@ impl OutcomeProof {
             let mut is_won = false;
             for option in turn.options_by_move(effort) {
                 let option = option?;
-                let is_lost = match self.finding(&option) {
+                let is_lost = match self.findings.get(&option.to_string()) {
                     _ if option.stones() == 0 => true,
                     Some(finding) => !finding.wins,
                     None => {
