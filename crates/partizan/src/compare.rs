@@ -17,7 +17,7 @@ pub(crate) struct Comparisons {
     /// The limit of this operation. Beyond it, answers mean nothing and are not kept.
     most: u64,
     /// The limit of every operation that can fail.
-    limit: u64,
+    pub(crate) limit: u64,
     /// The rest of the limit that several operations share.
     share: u64,
 }
@@ -33,16 +33,6 @@ impl Comparisons {
 
     pub(crate) fn clear(&mut self) {
         self.known.clear();
-    }
-
-    /// Limits the comparisons of each later operation that can fail.
-    pub(crate) const fn limit_operations(&mut self, limit: u64) {
-        self.limit = limit;
-    }
-
-    /// Returns that limit.
-    pub(crate) const fn limit(&self) -> u64 {
-        self.limit
     }
 
     /// Limits the total work of the next operations.

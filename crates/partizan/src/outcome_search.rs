@@ -145,12 +145,6 @@ impl<R: Rules> OutcomeSearch<R> {
     /// [representative](Rules::representative) of a position must then have the same plays, not only the same value.
     /// A mirror image has the same plays, and a part in which nobody can move may be left out.
     ///
-    /// # Arguments
-    /// None.
-    ///
-    /// # Returns
-    /// The search, for misère play.
-    ///
     /// # Complexity
     /// Exponential, like the search in normal play, but slower, because fewer sums are decided at once.
     #[must_use]

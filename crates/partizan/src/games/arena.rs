@@ -80,7 +80,7 @@ impl Games {
     /// room, they take at most one step for each pair of followers of the two games.
     #[must_use]
     pub fn with_max_work(mut self, comparisons: u64) -> Self {
-        self.comparisons.limit_operations(comparisons);
+        self.comparisons.limit = comparisons;
         self
     }
 

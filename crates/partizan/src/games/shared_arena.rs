@@ -33,7 +33,7 @@ impl Games {
     pub fn shared_arena(&mut self) -> Self {
         let mut shared = Self::with_memory(self.memory());
         shared.store = self.store.shared();
-        shared.comparisons.limit_operations(self.comparisons.limit());
+        shared.comparisons.limit = self.comparisons.limit;
         shared
     }
 
