@@ -12,7 +12,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Instant;
 
-use clobber_cgt::training::*;
+use clobber_cgt::internal::*;
 use clobber_cgt::{Color, Effort, Grid, OutcomeSolver, Position};
 use testkit::Random;
 

@@ -135,14 +135,20 @@ pub use certified_search::{Certificate, Refuted};
 pub use clobber::ClobberValues;
 pub use error::ClobberError;
 pub use impartial::ImpartialClobber;
-#[doc(hidden)]
-pub use outcome::training;
 pub use outcome::{OutcomeSolver, Strategy, TableError};
 pub use periodic::{PeriodFound, PeriodicWeights};
 pub use plain::PlainSearch;
-pub use proof_tree::{Finding, OutcomeProof, ProofTree};
+pub use proof_tree::{OutcomeProof, ProofTree};
 pub use rules::ClobberRules;
 pub use side::Side;
+
+// For the program that learns the order of moves, and for forgers of proofs; not part of the stable interface.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::outcome::network::*;
+    pub use crate::outcome::recorder::SolvedSum;
+    pub use crate::proof_tree::Finding;
+}
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -7,10 +7,10 @@ mod in_progress;
 mod key;
 mod layout;
 mod move_ordering;
-mod network;
+pub(crate) mod network;
 mod proof_table;
 mod query;
-mod recorder;
+pub(crate) mod recorder;
 mod rows;
 mod searcher;
 mod strategy;
@@ -38,14 +38,6 @@ use crate::side::Side;
 
 pub use self::strategy::Strategy;
 pub use self::table_file::TableError;
-
-/// Supports the program that learns the order of moves (`benches/src/bin/train_order.rs`); not part of the stable
-/// interface.
-#[doc(hidden)]
-pub mod training {
-    pub use super::network::*;
-    pub use super::recorder::SolvedSum;
-}
 
 /// Finds who wins sums of positions, with tables of proved results.
 ///

@@ -3,7 +3,8 @@
 
 use std::collections::HashMap;
 
-use clobber_cgt::{Certificate, Effort, Finding, OutcomeProof, ProofTree};
+use clobber_cgt::internal::Finding;
+use clobber_cgt::{Certificate, Effort, OutcomeProof, ProofTree};
 use clobber_core::{Color, Grid, Position};
 use testkit::plays::Naive;
 use testkit::{Forgeries, Random};

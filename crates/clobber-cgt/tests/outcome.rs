@@ -5,7 +5,7 @@ use std::slice::from_ref;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clobber_cgt::training::{Network, WEIGHTS, checksum};
+use clobber_cgt::internal::{Network, WEIGHTS, checksum};
 use clobber_cgt::{
     ClobberError, ClobberValues, Effort, Limits, Outcome, OutcomeSolver, Player, Side, Stopped,
 };

@@ -107,7 +107,6 @@ pub struct LocalCertificate {
 }
 
 /// Counts the checks of a [`LocalCertificate`].
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LocalChecks {
     /// The moves of Right on single parts.

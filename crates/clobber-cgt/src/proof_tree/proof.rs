@@ -43,7 +43,6 @@ pub struct OutcomeProof {
 }
 
 /// A statement about a sum.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// True if the player to move wins.
