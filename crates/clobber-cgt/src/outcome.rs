@@ -422,7 +422,7 @@ impl OutcomeSolver {
         answer: impl FnOnce(&mut Query<'_, '_>) -> Result<R, ClobberError>,
     ) -> Result<R, ClobberError> {
         let memory = memory_of(effort).saturating_sub(hold_parts(sum, effort)?);
-        let state = match self.state.take().filter(|state| state.memory() == memory) {
+        let state = match self.state.take().filter(|state| state.memory == memory) {
             Some(state) => state,
             None => self.new_state(memory),
         };

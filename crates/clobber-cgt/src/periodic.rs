@@ -382,7 +382,7 @@ impl Reached {
                 (place + steps) % letters
             }
         };
-        let color = |place: usize, steps| word.get(inwards(place, steps)).copied();
+        let color = |place: usize, steps| word[inwards(place, steps)];
         let first = if ends { letters - 1 } else { 0 };
         let mut reached = BTreeSet::from([(first, false)]);
         for place in 0..letters {
@@ -397,7 +397,7 @@ impl Reached {
         loop {
             let mut more = reached.clone();
             for &(place, is_clobbered) in &reached {
-                let end = color(place, 0).map(|color| if is_clobbered { !color } else { color });
+                let end = if is_clobbered { !color(place, 0) } else { color(place, 0) };
                 // The end stone moves in, or its neighbour moves out onto it.
                 if end != color(place, 1) {
                     more.insert((inwards(place, 1), true));
@@ -426,8 +426,8 @@ fn option_weights(
         if stones < 2 {
             return Ok(Game::ZERO);
         }
-        let weight = weights.get(stones).and_then(|row| row.get(kind.index())).copied().flatten();
-        weight.ok_or_else(|| Refuted::new("a move leaves a part of a kind that is not reached"))
+        weights[stones][kind.index()]
+            .ok_or_else(|| Refuted::new("a move leaves a part of a kind that is not reached"))
     };
     let (mut pairs, mut found) = (Vec::new(), Vec::new());
     for (right, pair) in row.windows(2).enumerate().map(|(left, pair)| (left + 1, pair)) {

@@ -1,7 +1,7 @@
 //! Splits one large search over many machines: a tree of sums that are searched anywhere, in any order, any number of
 //! times.
 
-// A node is named by its index, from `ProofTree::number`; no node is ever removed.
+// A node is named by its index, from `ProofTree::number`, and the root is the first; no node is ever removed.
 #![allow(clippy::indexing_slicing)]
 
 // These come first because rustdoc lists methods in the order of the modules.
@@ -101,13 +101,13 @@ struct Answer {
 impl ProofTree {
     /// Returns whether the player to move wins at the root, once it is known.
     pub fn verdict(&self) -> Option<bool> {
-        self.nodes.first().and_then(|root| root.verdict)
+        self.nodes[0].verdict
     }
 
     /// Returns the sum at the root, in canonical form, with Black to move.
     #[must_use]
     pub fn root(&self) -> &[Position<Grid>] {
-        self.nodes.first().map_or(&[], |root| root.turn.parts())
+        self.nodes[0].turn.parts()
     }
 
     /// Returns at most `most` open leaves, the most probably needed first: sums with Black to move.
@@ -138,9 +138,10 @@ impl ProofTree {
     /// # Errors
     /// A limit of the effort.
     pub fn proof(&self, effort: &mut Effort<'_>) -> Result<Option<OutcomeProof>, ClobberError> {
-        let Some(root) = self.nodes.first().filter(|_| self.verdict().is_some()) else {
+        let root = &self.nodes[0];
+        if root.verdict.is_none() {
             return Ok(None);
-        };
+        }
         let mut proof = OutcomeProof { root: root.text.clone(), ..OutcomeProof::default() };
         let mut stack = vec![root];
         while let Some(node) = stack.pop() {
@@ -190,7 +191,7 @@ impl ProofTree {
     }
 
     fn stones(&self) -> u32 {
-        self.nodes.first().map_or(0, |root| root.turn.stones() as u32)
+        self.nodes[0].turn.stones() as u32
     }
 }
 

@@ -202,18 +202,13 @@ struct Sample {
 impl Line {
     /// Returns the best of some lines, then tilted: the greatest or the least value everywhere.
     fn best<'a>(
-        lines: impl Iterator<Item = &'a Self>,
+        mut lines: impl Iterator<Item = &'a Self>,
         better: Ordering,
         tilt: i64,
     ) -> Result<Self, GameError> {
-        let mut best: Option<Self> = None;
-        for line in lines {
-            best = Some(match best {
-                None => line.clone(),
-                Some(best) => best.better_of(line, better)?,
-            });
-        }
-        let mut best = best.unwrap_or(Self { knots: Vec::new(), last_slope: 0 });
+        let none = Self { knots: Vec::new(), last_slope: 0 };
+        let first = lines.next().cloned().unwrap_or(none);
+        let mut best = lines.try_fold(first, |best, line| best.better_of(line, better))?;
         for (at, value) in &mut best.knots {
             *value = value.checked_add(at.checked_mul(tilt)?)?;
         }

@@ -118,17 +118,7 @@ mod tests {
     use super::*;
 
     fn row(text: &str) -> Row {
-        Row::new(text.bits()).unwrap()
-    }
-
-    trait Bits {
-        fn bits(&self) -> impl Iterator<Item = bool>;
-    }
-
-    impl Bits for str {
-        fn bits(&self) -> impl Iterator<Item = bool> {
-            self.bytes().map(|b| b == b'x')
-        }
+        Row::new(text.bytes().map(|b| b == b'x')).unwrap()
     }
 
     fn text(row: Row) -> String {

@@ -11,7 +11,8 @@ use partizan::Game;
 /// The values are games of [shared arenas](partizan::Games::shared_arena), and the table lives as long as the arenas.
 #[derive(Debug, Default)]
 pub(crate) struct PieceTable {
-    wanted: usize,
+    /// The number of lines that were asked for.
+    pub(crate) wanted: usize,
     lines: Vec<Line>,
 }
 
@@ -70,11 +71,6 @@ impl PieceTable {
             found.resize_with(count, Line::default);
         }
         Self { wanted: lines, lines: found }
-    }
-
-    /// Returns the number of lines that were asked for.
-    pub(crate) const fn wanted(&self) -> usize {
-        self.wanted
     }
 
     pub(crate) fn bytes(&self) -> usize {

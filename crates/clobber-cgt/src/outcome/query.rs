@@ -23,7 +23,7 @@ use crate::error::ClobberError;
 #[derive(Debug)]
 pub(super) struct SolverState {
     /// The bytes that all tables may take.
-    memory: usize,
+    pub(super) memory: usize,
     table: ProofTable,
     values: SharedValues,
     /// Bytes for each thread's path of open sums.
@@ -63,11 +63,6 @@ impl SolverState {
             network: None,
             recorder: None,
         }
-    }
-
-    /// Returns the bytes that all tables may take.
-    pub(super) const fn memory(&self) -> usize {
-        self.memory
     }
 
     /// Returns the tables of boards and of rows.
@@ -426,7 +421,7 @@ mod tests {
             assert_eq!(query.wins(&query.all(), Color::Black), Ok(false));
             assert_eq!(state.values.others.len(), threads - 1);
             assert!(state.values.bytes() <= memory / 2);
-            let pieces = state.values.pieces();
+            let pieces = state.values.pieces.len();
             assert_eq!(pieces > 1000, threads > 1, "{pieces}");
         }
     }

@@ -157,7 +157,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         room: usize,
         thread: u32,
     ) -> Self {
-        let small = SmallPieces::new(values.most_small());
+        let small = SmallPieces::new(values.most_small);
         Self {
             board,
             table,

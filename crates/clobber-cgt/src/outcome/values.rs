@@ -23,7 +23,7 @@ pub(super) struct SharedValues {
     pub(super) first: ValueArena,
     pub(super) others: Vec<ValueArena>,
     /// Shared by all threads, once they share anything.
-    pieces: Arc<PieceTable>,
+    pub(super) pieces: Arc<PieceTable>,
     /// The bytes that all may take.
     bytes: usize,
 }
@@ -49,7 +49,7 @@ impl SharedValues {
 
     /// Forgets everything if an arena has met its limits.
     pub(super) fn begin(&mut self) {
-        if self.all().any(ValueArena::is_full) {
+        if self.all().any(|arena| arena.is_full) {
             *self = Self::new(self.bytes, 1 + self.others.len());
         }
     }
@@ -63,7 +63,7 @@ impl SharedValues {
             25..29 => 1 << 16,
             29.. => 1 << 20,
         };
-        if self.pieces.wanted() < lines {
+        if self.pieces.wanted < lines {
             self.pieces = Arc::new(PieceTable::new(lines, Self::most_for_pieces(self.bytes)));
         }
         if self.pieces.bytes() == 0 {
@@ -78,12 +78,6 @@ impl SharedValues {
     pub(super) fn bytes(&self) -> usize {
         self.all().map(ValueArena::bytes).sum::<usize>() + self.pieces.bytes()
     }
-
-    /// Returns the number of pieces that the threads share.
-    #[cfg(test)]
-    pub(super) fn pieces(&self) -> usize {
-        self.pieces.len()
-    }
 }
 
 /// An arena of values that answers the questions of the search.
@@ -94,9 +88,9 @@ pub(super) struct ValueArena {
     keys: Vec<Key>,
     /// The sizes of requested values, or 0.
     sizes: Vec<u32>,
-    /// The most bytes of games and pieces, and of small pieces in place.
+    /// The most bytes of games and pieces, and of small pieces that a search remembers in place.
     bytes: usize,
-    most_small: usize,
+    pub(super) most_small: usize,
     /// True once the arena has met its limits. It still evaluates pieces whose values it has.
     is_full: bool,
 }
@@ -137,20 +131,10 @@ impl ValueArena {
         self.search.algebra.pieces = Some(Arc::clone(pieces));
     }
 
-    /// Returns whether there was no room for a value.
-    pub(super) const fn is_full(&self) -> bool {
-        self.is_full
-    }
-
     pub(super) fn bytes(&self) -> usize {
         let keys = self.keys.capacity() * size_of::<Key>();
         let sizes = self.sizes.capacity() * size_of::<u32>();
         self.games().bytes() + keys + sizes + self.search.tables.bytes()
-    }
-
-    /// Returns the bytes in which a search may remember small pieces in place.
-    pub(super) const fn most_small(&self) -> usize {
-        self.most_small
     }
 
     fn games(&self) -> &Games {

@@ -43,9 +43,7 @@ impl ProofTree {
                 chances[index].wins = Some(1.0 - fails);
             }
         }
-        if let Some(root) = chances.first_mut() {
-            *root = Chance { need: 1.0, moves: 0, ..*root };
-        }
+        chances[0] = Chance { need: 1.0, moves: 0, ..chances[0] };
         let mut leaves = Vec::new();
         for index in order {
             let Chance { wins, mut need, moves } = chances[index];

@@ -6,7 +6,6 @@ use certified_search::{Effort, Limits};
 use clobber_core::{Color, Grid, Position};
 
 use super::ProofTree;
-use super::turn::Turn;
 use crate::error::ClobberError;
 use crate::outcome::{Answer, OutcomeSolver, Question};
 use crate::side::Side;
@@ -131,8 +130,7 @@ impl ProofTree {
     ) -> Result<Vec<String>, ClobberError> {
         let stones = self.stones();
         let mut seen = HashSet::new();
-        let mut stack: Vec<Turn> =
-            self.nodes.first().map(|root| root.turn.clone()).into_iter().collect();
+        let mut stack = vec![self.nodes[0].turn.clone()];
         let mut facts = String::new();
         while let Some(turn) = stack.pop() {
             let text = turn.to_string();

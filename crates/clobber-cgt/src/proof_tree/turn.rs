@@ -51,9 +51,7 @@ impl Turn {
             .flat_map(|(summand, part)| part.moves(Color::Black).map(move |mv| (summand, mv)));
         moves.map(move |(summand, mv)| {
             let mut sum = self.0.clone();
-            if let Some(moved) = sum.get_mut(summand) {
-                moved.play_unchecked(Color::Black, mv);
-            }
+            sum[summand].play_unchecked(Color::Black, mv);
             Self::new(&sum, Color::White, effort)
         })
     }

@@ -73,9 +73,7 @@ impl LongRow {
     }
 
     fn with_black(mut self, place: usize) -> Self {
-        if let Some(limb) = self.bits.get_mut(place / 64) {
-            *limb |= 1 << (place % 64);
-        }
+        self.bits[place / 64] |= 1 << (place % 64);
         self
     }
 
@@ -85,7 +83,7 @@ impl LongRow {
     }
 
     fn is_black(self, place: usize) -> bool {
-        self.bits.get(place / 64).is_some_and(|limb| limb >> (place % 64) & 1 == 1)
+        self.bits[place / 64] >> (place % 64) & 1 == 1
     }
 
     /// Clears the bits beyond the last stone.

@@ -119,8 +119,8 @@ impl RowSearcher {
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
         let wins = self.expand(sum, effort)?;
         // Hashes break ties, so that the order does not depend on the arena.
-        if let (false, Some(children)) = (wins, self.children.get_mut(child_base..)) {
-            children.sort_unstable_by(|a, b| {
+        if !wins {
+            self.children[child_base..].sort_unstable_by(|a, b| {
                 a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
             });
         }
