@@ -9,7 +9,7 @@ use partizan::{
 use testkit::Random;
 
 use crate::domineering::Domineering;
-use crate::rules::{Endless, Long, Loopy, Row};
+use crate::rules::{ENDLESS, LONG, LOOPY, Row, TO_AND_FRO};
 
 /// Plays all lines out: whether the player who moves first wins, and who wins if she cannot move.
 fn plays_out<R: Rules>(
@@ -146,21 +146,6 @@ fn rectangles_of_domineering() {
     }
 }
 
-/// Both players may pass to and fro.
-struct ToAndFro;
-
-impl Rules for ToAndFro {
-    type Position = u32;
-
-    fn left_options(&self, position: &u32) -> impl Iterator<Item = u32> {
-        Loopy.left_options(position)
-    }
-
-    fn right_options(&self, position: &u32) -> impl Iterator<Item = u32> {
-        Loopy.left_options(position)
-    }
-}
-
 #[test]
 fn limits_and_loops_are_errors() {
     let board = Domineering::rectangle(6, 6);
@@ -172,17 +157,17 @@ fn limits_and_loops_are_errors() {
     assert!(matches!(stopped, Err(GameError::Stopped(Stopped::Memory { .. }))), "{stopped:?}");
 
     for steps in [0, 200] {
-        let mut search = OutcomeSearch::new(Loopy).with_value_steps(steps);
+        let mut search = OutcomeSearch::new(LOOPY).with_value_steps(steps);
         // Right has no answer.
         assert_eq!(search.outcome([0], &mut Effort::new()), Ok(Outcome::L));
-        let mut search = OutcomeSearch::new(ToAndFro).with_value_steps(steps);
+        let mut search = OutcomeSearch::new(TO_AND_FRO).with_value_steps(steps);
         assert_eq!(search.wins([0], Player::Left, &mut Effort::new()), Err(GameError::Loop));
-        let mut search = OutcomeSearch::new(Endless).with_value_steps(steps);
+        let mut search = OutcomeSearch::new(ENDLESS).with_value_steps(steps);
         let limits = &mut Effort::within(Limits::steps(100_000));
         assert!(search.wins([0], Player::Left, limits).is_err());
     }
     // Left has all moves, and needs one.
-    let mut search = OutcomeSearch::new(Long);
+    let mut search = OutcomeSearch::new(LONG);
     assert_eq!(search.outcome([100_000], &mut Effort::new()), Ok(Outcome::L));
     assert_eq!(search.outcome([], &mut Effort::new()), Ok(Outcome::P));
 }

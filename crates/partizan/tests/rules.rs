@@ -1,6 +1,6 @@
 //! Positions under rules, against published values and against playing them out.
 
-use partizan::{Effort, Evaluator, GameError, Games, Limits, Outcome, Rules};
+use partizan::{Effort, Evaluator, GameError, Games, Limits, Rules};
 use testkit::rows::{all, moves, swapped};
 
 use crate::domineering::Domineering;
@@ -53,17 +53,10 @@ fn all_rows_of_up_to_6_stones_and_sums_of_two_of_up_to_4_against_play() {
         for second in (1..=4).flat_map(all) {
             let game = evaluator.value(format!("{first}.{second}"), &mut Effort::new()).unwrap();
             let sum = [form_of_row(&first), form_of_row(&second)];
-            let outcome = Outcome::from_winners(
-                winner(minimax.wins(&sum, true)),
-                winner(!minimax.wins(&sum, false)),
-            );
+            let outcome = minimax.outcome(&sum);
             assert_eq!(evaluator.games().outcome(game), outcome, "{first}.{second}");
         }
     }
-}
-
-fn winner(left: bool) -> partizan::Player {
-    if left { partizan::Player::Left } else { partizan::Player::Right }
 }
 
 #[test]
@@ -87,33 +80,30 @@ fn published_values_of_domineering() {
     }
 }
 
+/// Numbers, from which each player has at most one move.
+pub(crate) struct Numbers([fn(u64) -> Option<u64>; 2]);
+
 /// Left may pass to and fro.
-pub(crate) struct Loopy;
+pub(crate) const LOOPY: Numbers = Numbers([|n| Some((n + 1) % 3), |_| None]);
 
-impl Rules for Loopy {
-    type Position = u32;
-
-    fn left_options(&self, position: &u32) -> impl Iterator<Item = u32> {
-        std::iter::once((position + 1) % 3)
-    }
-
-    fn right_options(&self, _: &u32) -> impl Iterator<Item = u32> {
-        std::iter::empty()
-    }
-}
+/// Both players may pass to and fro.
+pub(crate) const TO_AND_FRO: Numbers = Numbers([|n| Some((n + 1) % 3); 2]);
 
 /// A heap from which Left takes one; a play of any length.
-pub(crate) struct Long;
+pub(crate) const LONG: Numbers = Numbers([|n| n.checked_sub(1), |_| None]);
 
-impl Rules for Long {
-    type Position = u32;
+/// Either player counts on.
+pub(crate) const ENDLESS: Numbers = Numbers([|n| Some(n + 1); 2]);
 
-    fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
-        heap.checked_sub(1).into_iter()
+impl Rules for Numbers {
+    type Position = u64;
+
+    fn left_options(&self, &number: &u64) -> impl Iterator<Item = u64> {
+        self.0[0](number).into_iter()
     }
 
-    fn right_options(&self, _: &u32) -> impl Iterator<Item = u32> {
-        std::iter::empty()
+    fn right_options(&self, &number: &u64) -> impl Iterator<Item = u64> {
+        self.0[1](number).into_iter()
     }
 }
 
@@ -176,13 +166,13 @@ fn rules_that_panic_leave_the_evaluator_usable() {
 
 #[test]
 fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
-    assert_eq!(Evaluator::new(Loopy).value(0, &mut Effort::new()), Err(GameError::Loop));
+    assert_eq!(Evaluator::new(LOOPY).value(0, &mut Effort::new()), Err(GameError::Loop));
 
-    let mut evaluator = Evaluator::new(Long);
+    let mut evaluator = Evaluator::new(LONG);
     let game = evaluator.value(100_000, &mut Effort::new()).unwrap();
     assert_eq!(evaluator.games().display(game).to_string(), "100000");
 
-    let mut evaluator = Evaluator::new(Long);
+    let mut evaluator = Evaluator::new(LONG);
     let mut little = Effort::within(Limits::memory(10_000));
     assert_eq!(evaluator.value(50_000, &mut little), Err(little.out_of_memory().into()));
     assert!(evaluator.bytes() <= 10_000);
@@ -195,19 +185,4 @@ fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
     let game = evaluator.value("xxo".to_string(), &mut Effort::new()).unwrap();
     assert_eq!(evaluator.games().display(game).to_string(), "^");
     assert_eq!(evaluator.value("xoxoxxoxoxxoxo".to_string(), &mut Effort::new()), too_many);
-}
-
-/// Either player counts on.
-pub(crate) struct Endless;
-
-impl Rules for Endless {
-    type Position = u64;
-
-    fn left_options(&self, count: &u64) -> impl Iterator<Item = u64> {
-        [count + 1].into_iter()
-    }
-
-    fn right_options(&self, count: &u64) -> impl Iterator<Item = u64> {
-        self.left_options(count)
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use partizan::{Game, Games};
+use partizan::{Game, Games, Outcome, Player};
 use testkit::Random;
 
 /// A game as it is written down, not simplified.
@@ -94,6 +94,12 @@ impl Minimax {
         });
         self.table.insert(key, wins);
         wins
+    }
+
+    pub(crate) fn outcome(&mut self, sum: &[Form]) -> Outcome {
+        let [left, right] = Player::BOTH
+            .map(|mover| if self.wins(sum, mover == Player::Left) { mover } else { !mover });
+        Outcome::from_winners(left, right)
     }
 
     /// Returns whether g <= h: Left, moving first, loses g - h.
