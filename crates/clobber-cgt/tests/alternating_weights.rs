@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use clobber_cgt::alternating::{AtomicWeight, Family, Part, Sum};
 use clobber_cgt::{
     ClobberRules, ClobberValues, Color, Dyadic, Effort, Game, Games, Outcome, OutcomeSearch,
-    OutcomeSolver, Player,
+    OutcomeSolver, Player, Side,
 };
 use clobber_core::{Grid, Path, Position};
 use testkit::Random;
 
+use crate::naive::outcome_by;
 use crate::sums::{parts, wins};
 
 fn key(weight: AtomicWeight) -> (i64, bool) {
@@ -29,22 +30,15 @@ fn game(games: &mut Games, halves: i64, star: bool) -> Game {
     games.sum(number, nimber).unwrap()
 }
 
-#[derive(Debug, PartialEq)]
-enum Calculus {
-    /// The weight, from the options' weights alone.
-    Decided(Game),
-    /// One of these; a comparison with a far star decides.
-    Open(Vec<i64>),
-}
-
-/// The calculus of atomic weights (Siegel II.7) on the weights of the options.
-fn calculus(games: &mut Games, left: &[Game], right: &[Game]) -> Calculus {
+/// The calculus of atomic weights (Siegel II.7) on the weights of the options: the weight, or a few among which a
+/// comparison with a far star decides.
+fn calculus(games: &mut Games, left: &[Game], right: &[Game]) -> Result<Game, [i64; 3]> {
     let [minus_two, minus_one, one, two] = [-2, -1, 1, 2].map(|n| games.integer(n).unwrap());
     let lows: Vec<Game> = left.iter().map(|&w| games.sum(w, minus_two).unwrap()).collect();
     let highs: Vec<Game> = right.iter().map(|&w| games.sum(w, two).unwrap()).collect();
     let simplest = games.from_options(&lows, &highs).unwrap();
     if games.as_integer(simplest).is_none() {
-        return Calculus::Decided(simplest);
+        return Ok(simplest);
     }
     // Either both players can move or neither can, so these bounds are not reached.
     let fits: Vec<i64> = (-50..=50)
@@ -64,8 +58,8 @@ fn calculus(games: &mut Games, left: &[Game], right: &[Game]) -> Calculus {
         () => None,
     };
     match decided {
-        Some(weight) => Calculus::Decided(games.integer(weight).unwrap()),
-        None => Calculus::Open(vec![least, 0, greatest]),
+        Some(weight) => Ok(games.integer(weight).unwrap()),
+        None => Err([least, 0, greatest]),
     }
 }
 
@@ -88,8 +82,8 @@ fn the_weights_have_period_ten() {
             weights.iter().map(|&(halves, star)| game(&mut games, halves, star)).collect()
         });
         match calculus(&mut games, &of_left, &of_right) {
-            Calculus::Decided(weight) => assert_eq!(weight, expected, "{part}"),
-            Calculus::Open(choices) => {
+            Ok(weight) => assert_eq!(weight, expected, "{part}"),
+            Err(choices) => {
                 // From 22 stones on no far star is needed.
                 assert!(part.stones() < 22 && !star && choices.contains(&(halves / 2)), "{part}");
                 let value = values.atomic_weight(&part.position(), &mut Effort::new()).unwrap();
@@ -136,8 +130,8 @@ impl RowWeights {
         }
         let [left, right] = Color::BOTH.map(|mover| self.options(&row, mover));
         let weight = match calculus(self.values.games_mut(), &left, &right) {
-            Calculus::Decided(weight) => weight,
-            Calculus::Open(_) => {
+            Ok(weight) => weight,
+            Err(_) => {
                 self.longest_value = self.longest_value.max(row.len());
                 self.value(&row)
             }
@@ -231,9 +225,7 @@ fn sums_that_are_decided_by_weight_are_decided_rightly() {
             match sum.atomic_weight().winner(first) {
                 Some(winner) => {
                     let first_wins = wins(&sum, first, &mut known);
-                    let is_first =
-                        winner == if first == Color::Black { Player::Left } else { Player::Right };
-                    assert_eq!(is_first, first_wins, "{sum}, {first} first");
+                    assert_eq!(winner == first.player(), first_wins, "{sum}, {first} first");
                     decided += 1;
                 }
                 None => open += 1,
@@ -243,9 +235,7 @@ fn sums_that_are_decided_by_weight_are_decided_rightly() {
     assert!(decided > 1_500 && open > 1_500, "{decided} decided, {open} open");
     for text in ["o5 + o7 + a4", "-o5 + -o7 + -oo8", "oo10xx", "a4 + oo10xx", "oo10xx + o3", "a2"] {
         let sum: Sum = text.parse().unwrap();
-        let [left, right] = [(Color::Black, Player::Left), (Color::White, Player::Right)]
-            .map(|(first, player)| if wins(&sum, first, &mut known) { player } else { !player });
-        let expected = (text != "a2").then(|| Outcome::from_winners(left, right));
+        let expected = (text != "a2").then(|| outcome_by(|first| wins(&sum, first, &mut known)));
         assert_eq!(sum.atomic_weight().outcome(), expected, "{text}");
     }
 }

@@ -9,6 +9,7 @@ use testkit::plays::Naive;
 use testkit::{Forgeries, Random};
 
 use crate::forgers;
+use crate::naive::colors;
 
 /// Sums of all outcomes, small enough to play out.
 const SUMS: [&str; 12] = [
@@ -90,9 +91,7 @@ fn forged_outcome_proofs() {
 fn periodic_weights(random: &mut Random, forgeries: &mut Forgeries) {
     let mut values = ClobberValues::new();
     let words = ["xo", "xxo", "xxxo"].map(|word| {
-        let letters: Vec<Color> =
-            word.parse::<Position<Path>>().unwrap().squares().flatten().collect();
-        let found = PeriodicWeights::find(&letters, 60, &mut Effort::new()).unwrap();
+        let found = PeriodicWeights::find(&colors(word), 60, &mut Effort::new()).unwrap();
         let PeriodFound::Periodic(mut whole) = found else { panic!("{word}: {found:?}") };
         // As short as possible.
         while {

@@ -2,16 +2,14 @@
 //! and on small grids and graphs.
 
 use clobber_cgt::{Effort, ImpartialClobber};
-use clobber_core::{Color, Cycle, GraphBoard, Grid, LargeSet, Path, Position, Topology};
+use clobber_core::{Cycle, GraphBoard, Grid, LargeSet, Path, Position, Topology};
 use testkit::plays::{Naive, Placement};
 use testkit::{Random, positions, rows};
 
+use crate::naive::colors as word;
+
 fn row(text: &str) -> Position<Path> {
     text.parse().unwrap()
-}
-
-fn word(text: &str) -> Vec<Color> {
-    text.chars().map(|c| c.to_string().parse().unwrap()).collect()
 }
 
 #[test]

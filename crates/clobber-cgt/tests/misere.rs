@@ -10,6 +10,8 @@ use testkit::Random;
 use testkit::plays::{Naive, Placement};
 use testkit::rows::{all, swapped};
 
+use crate::naive::outcome_by;
+
 /// Plays everything out in misère: a player who cannot move wins.
 #[derive(Default)]
 struct Misere(HashMap<(Placement, Color), bool>);
@@ -30,10 +32,7 @@ impl Misere {
 fn played_out<T: Topology, S: StoneSet>(sum: &[Position<T, S>]) -> Outcome {
     let (naive, stones) = Naive::from_sum(sum);
     let mut misere = Misere::default();
-    let [left, right] = [Color::Black, Color::White].map(|first| {
-        if misere.wins(&naive, stones, first) { first.player() } else { !first.player() }
-    });
-    Outcome::from_winners(left, right)
+    outcome_by(|first| misere.wins(&naive, stones, first))
 }
 
 /// Compares with all plays: the outcome, and a winning move of each player.

@@ -1,16 +1,13 @@
 //! Atomic weights of powers of words: certificates for all powers.
 
 use clobber_cgt::{
-    Certificate, ClobberValues, Color, Dyadic, Effort, Games, Path, PeriodFound, PeriodicWeights,
-    Position,
+    Certificate, ClobberValues, Dyadic, Effort, Games, Path, PeriodFound, PeriodicWeights, Position,
 };
 
-fn letters(word: &str) -> Vec<Color> {
-    word.bytes().map(|b| if b == b'x' { Color::Black } else { Color::White }).collect()
-}
+use crate::naive::colors;
 
 fn found(word: &str, longest: usize) -> PeriodFound {
-    PeriodicWeights::find(&letters(word), longest, &mut Effort::new()).unwrap()
+    PeriodicWeights::find(&colors(word), longest, &mut Effort::new()).unwrap()
 }
 
 fn certificate(word: &str, longest: usize) -> PeriodicWeights {
