@@ -88,16 +88,14 @@ impl Family {
         if (2..last).any(|place| color(place) == color(place - 1)) {
             return None;
         }
-        let start = [color(0), color(1.min(last))];
-        Some(Self::with_ends(stones, start, [color(last.saturating_sub(1)), color(last)]))
+        let ends = [[0, 1.min(last)], [last.saturating_sub(1), last]].map(|end| end.map(&color));
+        Some(Self::with_ends(stones, ends))
     }
 
     /// Returns the family of a nonempty row, given its first two and its last two stones.
-    const fn with_ends(stones: usize, start: [Color; 2], end: [Color; 2]) -> Self {
-        let [first, second] = start;
-        let [before_last, last] = end;
-        let starts_double = stones > 1 && same(first, second);
-        let ends_double = stones > 1 && same(before_last, last);
+    fn with_ends(stones: usize, [[first, second], [before_last, last]]: [[Color; 2]; 2]) -> Self {
+        let starts_double = stones > 1 && first == second;
+        let ends_double = stones > 1 && before_last == last;
         // Read the row from a doubled end.
         let lead = if starts_double || !ends_double { first } else { last };
         let family = match (starts_double, ends_double, stones % 2 == 0) {
@@ -108,7 +106,7 @@ impl Family {
             (_, _, true) => Self::OO,
             (_, _, false) => Self::OA,
         };
-        if same(lead, Color::Black) { family.negative() } else { family }
+        if lead == Color::Black { family.negative() } else { family }
     }
 
     /// Returns whether the first two stones are of one colour.
@@ -265,11 +263,6 @@ impl Part {
         Some(Self::known(Family::from_row(stones.len(), color)?, count))
     }
 
-    /// Returns the part with these first two and last two stones; it has at least one stone.
-    const fn with_ends(stones: u16, start: [Color; 2], end: [Color; 2]) -> Self {
-        Self::known(Family::with_ends(stones as usize, start, end), stones)
-    }
-
     /// Returns the moves of a player, sorted by the place of the stone that moves; x is Left.
     ///
     /// A move of the stone at place j of 1, ..., n leaves pieces of j - 1 and n - j stones. The clobbered stone, at
@@ -293,15 +286,11 @@ impl Part {
             && from.abs_diff(to) == 1;
         let after = |place| if place == to { mover } else { self.stone(place) };
         let piece = |start: u16, end: u16| {
-            (start < end).then(|| {
-                let (second, before_last) =
-                    ((start + 1).min(end - 1), (end - 1).max(start + 1) - 1);
-                Self::with_ends(
-                    end - start,
-                    [after(start), after(second)],
-                    [after(before_last), after(end - 1)],
-                )
-            })
+            let last = end.checked_sub(1).filter(|&last| start <= last)?;
+            let (second, before_last) = ((start + 1).min(last), last.max(start + 1) - 1);
+            let ends = [[start, second], [before_last, last]].map(|end| end.map(after));
+            let stones = end - start;
+            Some(Self::known(Family::with_ends(stones.into(), ends), stones))
         };
         legal.then(|| PartMove {
             from,
@@ -320,11 +309,6 @@ impl Part {
     pub(super) const OO8: Self = Self::known(Family::OO, 8);
     pub(super) const OOX: Self = Self::known(Family::OA, 3);
     pub(super) const XXO: Self = Self::known(Family::NegOA, 3);
-}
-
-/// Returns whether two colours are the same, in a constant context.
-const fn same(a: Color, b: Color) -> bool {
-    matches!((a, b), (Color::Black, Color::Black) | (Color::White, Color::White))
 }
 
 impl Neg for Part {
