@@ -3,6 +3,8 @@
 mod columns;
 mod text;
 
+use core::ops::RangeInclusive;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::columns::Columns;
@@ -253,6 +255,16 @@ impl Board {
         self.columns.len() == 0
     }
 
+    /// Returns whether all blocks are on the floor.
+    pub(crate) fn is_row(&self) -> bool {
+        self.columns().all(|column| column.len() == 1)
+    }
+
+    /// Returns whether all blocks are in one row or in one column.
+    pub(crate) fn is_line(&self) -> bool {
+        self.columns().len() == 1 || self.is_row()
+    }
+
     /// Returns the group of the block on a square, or `None` if there is no block.
     ///
     /// # Complexity
@@ -433,20 +445,8 @@ impl Board {
         if group.len() < 2 {
             return Err(IllegalClick::Single { color: group.color });
         }
-        self.remove(&group);
+        self.columns.remove(group.runs(self.height));
         Ok(group)
-    }
-
-    fn remove(&mut self, group: &Group) {
-        let mut removed: Vec<Square> = group.squares.clone();
-        // Column by column, from the top, so that the blocks below stay in place.
-        removed.sort_unstable_by_key(|square| (square.col, square.row));
-        let floor = self.height - 1;
-        let runs = removed.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row));
-        self.columns.remove(runs.filter_map(|run| {
-            let (top, bottom) = (run.first()?, run.last()?);
-            Some((top.col, floor - bottom.row..=floor - top.row))
-        }));
     }
 }
 
@@ -473,6 +473,20 @@ impl Group {
     /// O(blocks of the group).
     pub fn contains(&self, square: Square) -> bool {
         self.squares.contains(&square)
+    }
+
+    /// Returns the group's runs in a frame of this height, each with its column and its heights above the floor: column
+    /// by column from the left, from the top, so that the blocks below stay in place when a run is removed.
+    pub(crate) fn runs(&self, height: usize) -> Vec<(usize, RangeInclusive<usize>)> {
+        let mut squares = self.squares.clone();
+        squares.sort_unstable_by_key(|square| (square.col, square.row));
+        let runs = squares.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row));
+        let floor = height - 1;
+        let run = |run: &[Square]| {
+            let (top, bottom) = (run.first()?, run.last()?);
+            Some((top.col, floor - bottom.row..=floor - top.row))
+        };
+        runs.filter_map(run).collect()
     }
 }
 

@@ -102,7 +102,8 @@ impl UpperBound {
         if matches!(self.reason, Reason::Counts | Reason::Meetings) {
             return refuted(proved);
         }
-        if let Some(row) = single_line(board) {
+        if board.is_line() {
+            let row: Vec<Color> = board.columns().flatten().copied().collect();
             let (of_row, is_exact) = points.of_row(&row, effort)?;
             if claimed >= of_row {
                 return Ok(());
@@ -118,13 +119,6 @@ impl UpperBound {
         }
         Ok(())
     }
-}
-
-/// Returns the blocks of a board of one row or one column.
-fn single_line(board: &Board) -> Option<Vec<Color>> {
-    let is_column = board.columns().len() == 1;
-    let is_line = is_column || board.columns().all(|column| column.len() == 1);
-    is_line.then(|| board.columns().flatten().copied().collect())
 }
 
 /// Bounds the points of any play under a scoring.

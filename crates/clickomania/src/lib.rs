@@ -126,6 +126,8 @@ mod color;
 #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
 mod generate;
 pub mod hardness;
+mod points;
+mod prefix_sums;
 mod random;
 mod replay;
 mod rows;

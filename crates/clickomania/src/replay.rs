@@ -92,7 +92,7 @@ impl Clicks {
         /// Boards of fewer bytes are not counted.
         const SMALL: usize = 8 << 20;
         effort.check_limits()?;
-        let bytes = match self.is_empty() || !is_line(start) {
+        let bytes = match self.is_empty() || !start.is_line() {
             // The caller's board is in memory all the time, too.
             true => start.bytes().saturating_mul(2),
             false => start.block_count().saturating_mul(RowState::BYTES),
@@ -122,8 +122,7 @@ impl Clicks {
             let (end, left) = (start.clone(), start.block_count());
             return Ok(Replay { end, left, group_sizes: Vec::new() });
         }
-        let is_row = is_row(start);
-        if !is_line(start) {
+        if !start.is_line() {
             let mut end = start.clone();
             let group_sizes = self.play(|square| {
                 before()?;
@@ -131,8 +130,23 @@ impl Clicks {
             })?;
             return Ok(Replay { left: end.block_count(), end, group_sizes });
         }
-        let (height, width) = (start.height(), start.width());
-        let mut state = RowState::new(start.columns().flatten());
+        let (is_row, shape) = (start.is_row(), (start.height(), start.width()));
+        let blocks = start.columns().flatten();
+        let (group_sizes, blocks) = self.play_line(blocks, shape, is_row, before)?;
+        let left = blocks.len();
+        let end = if is_row { start.with_row(blocks) } else { start.with_columns(vec![blocks]) };
+        Ok(Replay { end, left, group_sizes })
+    }
+
+    /// Plays the clicks on a row or a column in a frame. Returns the sizes of the groups and the blocks left.
+    fn play_line<'a>(
+        &self,
+        blocks: impl IntoIterator<Item = &'a Color>,
+        (height, width): (usize, usize),
+        is_row: bool,
+        mut before: impl FnMut() -> Result<(), IllegalClick>,
+    ) -> Result<(Vec<usize>, Vec<Color>), ReplayError> {
+        let mut state = RowState::new(blocks);
         let group_sizes = self.play(|Square { row, col }| {
             before()?;
             if row >= height || col >= width {
@@ -144,10 +158,7 @@ impl Clicks {
                 _ => Err(IllegalClick::Empty),
             }
         })?;
-        let blocks: Vec<Color> = state.blocks().collect();
-        let left = blocks.len();
-        let end = if is_row { start.with_row(blocks) } else { start.with_columns(vec![blocks]) };
-        Ok(Replay { end, left, group_sizes })
+        Ok((group_sizes, state.blocks().collect()))
     }
 
     /// Returns the sizes of the groups that the clicks remove.
@@ -186,27 +197,10 @@ impl Row {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn replay(&self, clicks: &Clicks) -> Result<Replay<Self>, ReplayError> {
-        let (height, width) = (usize::from(!self.is_empty()), self.len());
-        let mut state = RowState::new(self.as_slice());
-        let group_sizes = clicks.play(|Square { row, col }| {
-            if row >= height || col >= width {
-                return Err(IllegalClick::OffBoard { height, width });
-            }
-            state.click(col)
-        })?;
-        let end = Self::new(state.blocks());
-        Ok(Replay { left: end.len(), end, group_sizes })
+        let shape = (usize::from(!self.is_empty()), self.len());
+        let (group_sizes, blocks) = clicks.play_line(self.as_slice(), shape, true, || Ok(()))?;
+        Ok(Replay { left: blocks.len(), end: Self::new(blocks), group_sizes })
     }
-}
-
-/// Returns whether all blocks are on the floor.
-fn is_row(board: &Board) -> bool {
-    board.columns().all(|column| column.len() == 1)
-}
-
-/// Returns whether all blocks are in one row or in one column.
-fn is_line(board: &Board) -> bool {
-    board.columns().len() == 1 || is_row(board)
 }
 
 /// A row (or a column) in play: a linked list of the blocks left, and a tree to find the block at an index.

@@ -12,7 +12,6 @@ mod anneal;
 mod budget;
 mod general;
 mod packed;
-mod points;
 mod schedule;
 mod scored_play;
 mod search_board;
@@ -21,13 +20,13 @@ use core::sync::atomic::AtomicI64;
 
 use crate::board::Board;
 use crate::clicks::Clicks;
+use crate::points::Points;
 use crate::scoring::Scoring;
 use certified_search::{Effort, Limits, Stopped};
 
 use self::anneal::{Setting, found};
 use self::general::GeneralBoard;
 use self::packed::Packed;
-use self::points::PointTable;
 use self::schedule::Schedule;
 use self::search_board::SearchBoard;
 
@@ -141,11 +140,12 @@ impl ScoreSearch {
         enough: i64,
         effort: &mut Effort,
     ) -> ScoredPlay {
+        let blocks = board.block_count();
+        let nothing = ScoredPlay { clicks: Clicks::default(), score: scoring.end(blocks) };
         if !has_room(board, effort) {
-            let score = scoring.end(board.block_count());
-            return ScoredPlay { clicks: Clicks::default(), score };
+            return nothing;
         }
-        let points = PointTable::new(board, scoring);
+        let points = Points::new(scoring, blocks);
         if let Some(field) = Packed::<3>::new(board) {
             self.run(&field, &points, enough, effort)
         } else if let Some(field) = Packed::<4>::new(board) {
@@ -153,19 +153,19 @@ impl ScoreSearch {
         } else if let Some(field) = GeneralBoard::new(board) {
             self.run(&field, &points, enough, effort)
         } else {
-            points.nothing()
+            nothing
         }
     }
 
     fn run<F: SearchBoard + Send + Sync>(
         &self,
         field: &F,
-        points: &PointTable,
+        points: &Points,
         enough: i64,
         effort: &mut Effort,
     ) -> ScoredPlay {
         if effort.check_limits().is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. })) {
-            return points.nothing();
+            return found(field, points, &[]);
         }
         let left = effort.limits_left();
         let most =

@@ -12,7 +12,7 @@ mod grid;
 mod removable;
 mod row;
 mod table;
-pub(crate) mod upper;
+mod upper;
 
 use self::bounds::{Bounds, is_too_large};
 use self::branch_and_bound::Pruning;
@@ -209,8 +209,7 @@ fn is_affordable(board: &Board, effort: &mut Effort) -> bool {
     const FEW: usize = 1 << 12;
     /// Boards of fewer bytes are not counted.
     const SMALL: usize = 8 << 20;
-    let is_row = board.columns().len() == 1 || board.columns().all(|column| column.len() == 1);
-    let (bytes, nanoseconds) = if is_row { OF_ROW } else { OF_BOARD };
+    let (bytes, nanoseconds) = if board.is_line() { OF_ROW } else { OF_BOARD };
     let (blocks, left) = (board.block_count(), effort.limits_left().time);
     let bytes = bytes.saturating_mul(blocks);
     blocks <= FEW

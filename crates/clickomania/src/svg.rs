@@ -143,15 +143,12 @@ impl<'a> Animation<'a> {
         for (index, &click) in clicks.as_slice().iter().enumerate() {
             let group =
                 board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
-            for square in group.squares() {
-                let above_floor = start.height() - 1 - square.row;
-                let block = columns.get(square.col).and_then(|column| column.get(above_floor));
-                if let Some(block) = block.and_then(|&block| blocks.get_mut(block)) {
-                    block.removed = Some(index);
+            for (col, heights) in group.runs(start.height()) {
+                let Some(column) = columns.get_mut(col) else { continue };
+                for block in column.drain(heights) {
+                    blocks.get_mut(block).into_iter().for_each(|b| b.removed = Some(index));
                 }
             }
-            let is_left = |block: &usize| blocks.get(*block).is_some_and(|b| b.removed.is_none());
-            columns.iter_mut().for_each(|column| column.retain(is_left));
             columns.retain(|column| !column.is_empty());
             for (col, column) in columns.iter().enumerate() {
                 for (above_floor, &block) in column.iter().enumerate() {

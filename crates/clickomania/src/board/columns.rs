@@ -81,10 +81,10 @@ impl Columns {
 
     /// Removes runs of blocks, each given by its column and its range of heights. Runs are ordered column by column
     /// from the left, and from the top in each column.
-    pub(super) fn remove(&mut self, runs: impl Iterator<Item = (usize, RangeInclusive<usize>)>) {
+    pub(super) fn remove(&mut self, runs: Vec<(usize, RangeInclusive<usize>)>) {
         match self {
             Self::Single(blocks) => {
-                let mut removed = runs.map(|(col, _)| col).peekable();
+                let mut removed = runs.into_iter().map(|(col, _)| col).peekable();
                 let mut col = 0;
                 blocks.retain(|_| {
                     let stays = removed.next_if_eq(&col).is_none();
@@ -138,7 +138,7 @@ mod tests {
         let single = Columns::from_iter([vec![a], vec![b]]);
         let mut any = Columns::from_iter([vec![a], vec![b, b, a], vec![b]]);
         assert!(matches!((&single, &any), (Columns::Single(_), Columns::Any(_))));
-        any.remove([(1, 0..=2)].into_iter());
+        any.remove(vec![(1, 0..=2)]);
         assert!(matches!(any, Columns::Any(_)));
         assert!(single == any && any.iter().eq([[a], [b]]));
         let hash = |columns: &Columns| {

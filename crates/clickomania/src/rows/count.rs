@@ -58,8 +58,7 @@ impl Row {
         if colors == 2 {
             return Ok(of_two_colors(length));
         }
-        let prefix = Prefix { colors: Vec::new(), starts: vec![0] };
-        Counter { colors, length, effort, prefix }.count(0, 1)
+        Counter { colors, length, effort, word: Vec::new(), starts: vec![0] }.count(0, 1)
     }
 }
 
@@ -74,27 +73,23 @@ fn of_two_colors(length: usize) -> u128 {
     (1 << length) - 2 * length as u128 * fibonacci - both_signs
 }
 
+/// A search of all words, and the word that it has reached.
 struct Counter<'a, 'w> {
     colors: usize,
     length: usize,
     effort: &'a mut Effort<'w>,
-    prefix: Prefix,
-}
-
-/// A word, and its intervals that can be cleared.
-struct Prefix {
-    colors: Vec<usize>,
-    /// For each end, the set of starts.
+    word: Vec<usize>,
+    /// For each end, the set of the starts of the intervals that can be cleared.
     starts: Vec<u64>,
 }
 
 impl Counter<'_, '_> {
-    /// Counts the words that begin with the prefix, which has `used` colours and `names` namings.
+    /// Counts the words that begin with this one, which has `used` colours and `names` namings.
     fn count(&mut self, used: usize, names: u128) -> Result<u128, RowError> {
         self.effort.spend(1)?;
-        let length = self.prefix.colors.len();
-        if length == self.length {
-            return Ok(if self.prefix.is_solvable() { names } else { 0 });
+        if self.word.len() == self.length {
+            let is_solvable = self.length == 0 || self.last_starts() & 1 == 1;
+            return Ok(if is_solvable { names } else { 0 });
         }
         let mut sum = 0_u128;
         for color in 0..self.colors.min(used + 1) {
@@ -105,37 +100,30 @@ impl Counter<'_, '_> {
                 continue;
             }
             let names = names.checked_mul(ways).ok_or(RowError::TooMany)?;
-            self.prefix.push(color);
+            self.push(color);
             let found = self.count(used + usize::from(is_new), names)?;
-            self.prefix.pop();
+            self.word.pop();
+            self.starts.pop();
             sum = sum.checked_add(found).ok_or(RowError::TooMany)?;
         }
         Ok(sum)
     }
-}
 
-impl Prefix {
-    fn is_solvable(&self) -> bool {
-        self.starts.last().is_some_and(|starts| self.colors.is_empty() || starts & 1 == 1)
+    fn last_starts(&self) -> u64 {
+        self.starts.last().copied().unwrap_or(0)
     }
 
     /// Appends a block: the mirror image of `SolvableIntervals::fill`.
     fn push(&mut self, color: usize) {
-        let last = self.colors.len();
         // The starts of intervals, possibly empty, that end before the new block.
-        let between = self.starts.last().copied().unwrap_or(0) | 1 << last;
-        let earlier = self.colors.iter().zip(self.starts.iter().zip(self.starts.iter().skip(1)));
+        let between = self.last_starts() | 1 << self.word.len();
+        let earlier = self.word.iter().zip(self.starts.iter().zip(self.starts.iter().skip(1)));
         let union = earlier
             .enumerate()
             .filter(|&(k, (&other, _))| other == color && between >> (k + 1) & 1 == 1);
         let union =
             union.fold(0, |union, (k, (_, (&before, &with)))| union | 1 << k | before | with);
-        self.colors.push(color);
+        self.word.push(color);
         self.starts.push(union);
-    }
-
-    fn pop(&mut self) {
-        self.colors.pop();
-        self.starts.pop();
     }
 }

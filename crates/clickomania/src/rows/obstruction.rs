@@ -2,9 +2,11 @@
 
 use core::fmt;
 
-use super::groups::Groups;
+use certified_search::text::from_fn;
 use certified_search::{Certificate, Refuted};
 
+use super::groups::Groups;
+use crate::color::Color;
 use crate::row::Row;
 
 /// Consecutive single groups: groups of one block.
@@ -141,57 +143,35 @@ impl RowObstruction {
     /// cut, with its two parts (for rows of up to 80 blocks). Each line names the single groups that are too many,
     /// counted from 1.
     pub fn display_on<'a>(&'a self, row: &'a Row) -> impl fmt::Display + 'a {
-        OnRow { obstruction: self, groups: Groups::new(row) }
-    }
-}
-
-struct OnRow<'a> {
-    obstruction: &'a RowObstruction,
-    groups: Groups<'a>,
-}
-
-impl OnRow<'_> {
-    fn write_groups(&self, start: usize, end: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (start, end) = (self.groups.start(start), self.groups.start(end));
-        let blocks = self.groups.row().as_slice().get(start..end).unwrap_or_default();
-        blocks.iter().try_for_each(|color| write!(f, "{color}"))
-    }
-}
-
-impl fmt::Display for OnRow<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST_BLOCKS: usize = 80;
-        let len = self.groups.len();
-        let has_text = self.groups.row().len() <= MOST_BLOCKS;
-        match self.obstruction {
-            RowObstruction::Odd(found) => {
-                if has_text {
-                    self.write_groups(0, len, f)?;
-                    f.write_str(": ")?;
-                }
+        let groups = Groups::new(row);
+        let (len, has_text) = (groups.len(), row.len() <= MOST_BLOCKS);
+        let text = move |start, end, after: &'static str| {
+            let blocks = groups.start(start)..groups.start(end);
+            let blocks = row.as_slice().get(blocks).filter(|_| has_text);
+            let text: String = blocks.unwrap_or_default().iter().map(Color::to_string).collect();
+            if has_text { text + after } else { text }
+        };
+        from_fn(move |f| match self {
+            Self::Odd(found) => {
+                f.write_str(&text(0, len, ": "))?;
                 write_checkerboard(*found, len, f)
             }
-            RowObstruction::Even(splits) => {
-                for (cut, &(side, found)) in splits.iter().enumerate() {
+            Self::Even(splits) => {
+                splits.iter().enumerate().try_for_each(|(cut, &(side, found))| {
                     let end = (2 * cut + 1).min(len);
                     let line_end = if cut > 0 { "\n" } else { "" };
                     write!(f, "{line_end}cut after group {}: ", 2 * cut + 1)?;
-                    if has_text {
-                        self.write_groups(0, end, f)?;
-                        f.write_str(" | ")?;
-                        self.write_groups(end, len, f)?;
-                        f.write_str(": ")?;
-                    }
+                    write!(f, "{}{}", text(0, end, " | "), text(end, len, ": "))?;
                     let (name, groups) = match side {
                         Side::Left => ("left", end),
                         Side::Right => ("right", len - end),
                     };
                     write!(f, "on the {name}, ")?;
-                    write_checkerboard(found, groups, f)?;
-                }
-                Ok(())
+                    write_checkerboard(found, groups, f)
+                })
             }
-        }
+        })
     }
 }
 

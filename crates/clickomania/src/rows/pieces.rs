@@ -29,13 +29,9 @@ pub(crate) fn most_removed_in_pieces(
         let piece = Row::new(blocks.iter().copied());
         let Ok(intervals) = SolvableIntervals::new(&piece, effort) else { break };
         for group in intervals.most_removed().groups().map(|group| first + group) {
-            let mut col = play.column(group);
-            let mut clicked = group;
-            if play.size(group) == 0 {
-                // The group has become part of the group before it; this is its last column.
-                col = col.saturating_sub(1);
-                clicked = play.group_at(col).unwrap_or(group);
-            }
+            let clicked = play.first(group);
+            // A group that has become part of a group on its left begins behind that group's last column.
+            let col = play.column(group).saturating_sub(usize::from(clicked != group));
             play.remove(clicked);
             clicks.push(Square { row: 0, col });
         }

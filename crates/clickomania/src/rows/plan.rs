@@ -106,17 +106,16 @@ impl<'a> RowPlan<'a> {
     pub fn internal(&self) -> Option<Self> {
         let Some(last) = self.groups.len().checked_sub(1) else { return Some(self.clone()) };
         let mut play = RowInPlay::new(&self.groups);
-        let mut joined = JoinedGroups::new(&self.groups);
         let (mut clicked, mut removed) = (Vec::with_capacity(self.len()), 0);
         for &group in &self.clicked {
-            let group = joined.first(group);
-            if group != 0 && group != joined.first(last) {
+            let group = play.first(group);
+            if group != 0 && group != play.first(last) {
                 removed += play.size(group);
-                joined.join(play.remove(group));
+                play.remove(group);
                 clicked.push(group);
             }
         }
-        let right = Some(joined.first(last)).filter(|&right| right != 0);
+        let right = Some(play.first(last)).filter(|&right| right != 0);
         for group in [Some(0), right].into_iter().flatten() {
             removed += Some(play.size(group)).filter(|&size| size >= 2)?;
             clicked.push(group);
@@ -157,11 +156,10 @@ impl<'a> RowPlan<'a> {
             Blocks(usize, usize),
         }
         let mut play = RowInPlay::new(&self.groups);
-        let mut joined = JoinedGroups::new(&self.groups);
-        self.clicked.iter().for_each(|&group| joined.join(play.remove(group)));
+        self.clicked.iter().for_each(|&group| play.remove(group));
         // One click removes the blocks of equal numbers.
         let numbers = (0..self.groups.len())
-            .flat_map(|group| core::iter::repeat_n(joined.first(group), self.groups.size(group)));
+            .flat_map(|group| core::iter::repeat_n(play.first(group), self.groups.size(group)));
         let numbers: Vec<usize> = numbers.collect();
         let colors = self.row().as_slice();
         let (mut prefix, mut forms, mut bytes) = (String::new(), Vec::new(), 0_usize);
@@ -208,31 +206,6 @@ impl<'a> RowPlan<'a> {
                 ]),
                 _ => return Ok(None),
             }
-        }
-    }
-}
-
-/// The groups at the start, joined where they have come together in play.
-struct JoinedGroups(Vec<usize>);
-
-#[allow(clippy::indexing_slicing, reason = "the groups are those of the row")]
-impl JoinedGroups {
-    fn new(groups: &Groups<'_>) -> Self {
-        Self((0..groups.len()).collect())
-    }
-
-    /// Returns the leftmost of the groups that have come together with one.
-    fn first(&mut self, mut group: usize) -> usize {
-        while self.0[group] != group {
-            self.0[group] = self.0[self.0[group]];
-            group = self.0[group];
-        }
-        group
-    }
-
-    fn join(&mut self, joined: Option<(usize, usize)>) {
-        if let Some((left, right)) = joined {
-            self.0[right] = left;
         }
     }
 }

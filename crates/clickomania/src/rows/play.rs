@@ -1,16 +1,17 @@
 //! A row in play: a list of its groups, and an index from columns to groups.
 
-// Group numbers are valid: they come from `Columns::group_at`, from the list, or from plans made for the same row.
+// Group numbers are valid: they come from the list, or from plans made for the same row.
 #![allow(clippy::indexing_slicing)]
 
-use crate::color::Color;
-
 use super::groups::Groups;
+use crate::color::Color;
+use crate::prefix_sums::PrefixSums;
 
 /// A row in play. A merged group keeps the number of its leftmost part.
 pub(super) struct RowInPlay {
     groups: Vec<Link>,
-    columns: Columns,
+    /// The sizes of the groups.
+    sizes: PrefixSums,
 }
 
 struct Link {
@@ -20,6 +21,8 @@ struct Link {
     /// The neighbours; `NONE` beyond the ends.
     left: usize,
     right: usize,
+    /// The group itself, or a group to its left that it has joined.
+    joined: usize,
 }
 
 const NONE: usize = usize::MAX;
@@ -32,44 +35,46 @@ impl RowInPlay {
             size,
             left: group.wrapping_sub(1),
             right: if group == last { NONE } else { group + 1 },
+            joined: group,
         });
         let links: Vec<Link> = links.collect();
-        let columns = Columns::new(links.iter().map(|link| link.size));
-        Self { groups: links, columns }
+        let sizes = PrefixSums::new(links.iter().map(|link| link.size));
+        Self { groups: links, sizes }
     }
 
-    pub(super) fn group_at(&self, col: usize) -> Option<usize> {
-        self.columns.group_at(col)
+    /// Returns the leftmost of the groups that have come together with one.
+    pub(super) fn first(&mut self, mut group: usize) -> usize {
+        while self.groups[group].joined != group {
+            let joined = self.groups[group].joined;
+            self.groups[group].joined = self.groups[joined].joined;
+            group = self.groups[group].joined;
+        }
+        group
     }
 
     /// Returns the current first column of a group.
     pub(super) fn column(&self, group: usize) -> usize {
-        self.columns.before(group)
-    }
-
-    pub(super) fn color(&self, group: usize) -> Color {
-        self.groups[group].color
+        self.sizes.before(group)
     }
 
     pub(super) fn size(&self, group: usize) -> usize {
         self.groups[group].size
     }
 
-    /// Removes a group, and joins its neighbours if they have the same colour; returns them then.
-    pub(super) fn remove(&mut self, group: usize) -> Option<(usize, usize)> {
-        let Link { left, right, .. } = self.groups[group];
-        self.columns.add(group, self.groups[group].size.wrapping_neg());
+    /// Removes a group, and joins its neighbours if they have the same colour.
+    pub(super) fn remove(&mut self, group: usize) {
+        let Link { left, right, size, .. } = self.groups[group];
+        self.sizes.add(group, size.wrapping_neg());
         self.take_out(group);
-        let are_joined = left != NONE && right != NONE && self.color(left) == self.color(right);
-        if are_joined {
+        if left != NONE && right != NONE && self.groups[left].color == self.groups[right].color {
             // Nothing is left between them, so merging their counts changes no column.
             let size = self.size(right);
-            self.columns.add(right, size.wrapping_neg());
-            self.columns.add(left, size);
+            self.sizes.add(right, size.wrapping_neg());
+            self.sizes.add(left, size);
             self.take_out(right);
             self.groups[left].size += size;
+            self.groups[right].joined = left;
         }
-        are_joined.then_some((left, right))
     }
 
     fn take_out(&mut self, group: usize) {
@@ -81,59 +86,5 @@ impl RowInPlay {
         if right != NONE {
             self.groups[right].left = left;
         }
-    }
-}
-
-/// The sizes of the groups in a Fenwick tree (P. M. Fenwick, *A new data structure for cumulative
-/// frequency tables*, 1994), which finds prefix sums and changes sizes in O(log n).
-struct Columns {
-    /// At place i, from 1, the sum of the last `i & -i` sizes of the first i. Differences wrap, the sums do not.
-    sums: Vec<usize>,
-}
-
-impl Columns {
-    fn new(sizes: impl Iterator<Item = usize>) -> Self {
-        let mut sums = vec![0];
-        sums.extend(sizes);
-        for place in 1..sums.len() {
-            let parent = place + (place & place.wrapping_neg());
-            if parent < sums.len() {
-                sums[parent] += sums[place];
-            }
-        }
-        Self { sums }
-    }
-
-    fn add(&mut self, group: usize, change: usize) {
-        let mut place = group + 1;
-        while let Some(sum) = self.sums.get_mut(place) {
-            *sum = sum.wrapping_add(change);
-            place += place & place.wrapping_neg();
-        }
-    }
-
-    fn before(&self, group: usize) -> usize {
-        let (mut place, mut blocks) = (group, 0);
-        while place > 0 {
-            blocks += self.sums[place];
-            place &= place - 1;
-        }
-        blocks
-    }
-
-    fn group_at(&self, mut col: usize) -> Option<usize> {
-        let count = self.sums.len() - 1;
-        let mut group = 0;
-        let mut step = (count + 1).next_power_of_two();
-        while step > 0 {
-            if let Some(&blocks) = self.sums.get(group + step) {
-                if blocks <= col {
-                    col -= blocks;
-                    group += step;
-                }
-            }
-            step /= 2;
-        }
-        (group < count).then_some(group)
     }
 }

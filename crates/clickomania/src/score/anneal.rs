@@ -9,16 +9,16 @@ use certified_search::Effort;
 
 use self::recorded_play::{Kept, Mark, Position, RecordedPlay};
 use crate::clicks::Clicks;
+use crate::points::Points;
 use crate::random::SeededRandom;
 use crate::score::budget::Budget;
-use crate::score::points::PointTable;
 use crate::score::scored_play::ScoredPlay;
 use crate::score::search_board::{ALL, Block, Clickable, ColumnSet, Removed, SearchBoard};
 
 /// The state shared by all anneals of a search.
 pub(super) struct Setting<'a, F> {
     pub(super) start: &'a F,
-    pub(super) points: &'a PointTable,
+    pub(super) points: &'a Points,
     /// The best score so far, of any thread.
     pub(super) best: AtomicI64,
     /// An anneal ends when it finds a play with this score.
@@ -517,16 +517,12 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
 }
 
 /// Returns the play of these blocks as clicks, up to the point where it scores most.
-pub(super) fn found<F: SearchBoard>(
-    start: &F,
-    points: &PointTable,
-    blocks: &[Block],
-) -> ScoredPlay {
+pub(super) fn found<F: SearchBoard>(start: &F, points: &Points, blocks: &[Block]) -> ScoredPlay {
     let (mut field, mut scratch) = (start.clone(), start.scratch());
     let (mut total, mut best) = (0_i64, (points.end(start.left()), 0));
     let mut clicks = Vec::with_capacity(blocks.len());
     for &block in blocks {
-        let Some(square) = field.square(block, points.height) else { continue };
+        let Some(square) = field.square(block) else { continue };
         let Some(Removed { size, .. }) = field.click(block, &mut scratch) else { continue };
         clicks.push(square);
         total = total.saturating_add(points.group(size));

@@ -31,6 +31,8 @@ pub(super) struct GeneralBoard {
 /// The constant data of a search.
 #[derive(Debug)]
 struct Start {
+    /// The height of the frame.
+    height: usize,
     /// The colour of each block, numbered from 0.
     colors: Vec<u16>,
     /// The column of each block.
@@ -138,7 +140,7 @@ impl SearchBoard for GeneralBoard {
         Some(Self {
             blocks: (0..left as u32).collect(),
             columns: (0..heights.len() as u32).collect(),
-            start: Arc::new(Start { colors, columns, floors }),
+            start: Arc::new(Start { height: board.height(), colors, columns, floors }),
             heights,
             counts,
             left,
@@ -260,9 +262,9 @@ impl SearchBoard for GeneralBoard {
         }
     }
 
-    fn square(&self, block: Block, height: usize) -> Option<Square> {
+    fn square(&self, block: Block) -> Option<Square> {
         let (col, above_floor) = self.find(block)?;
-        Some(Square { row: height.checked_sub(above_floor + 1)?, col })
+        Some(Square { row: self.start.height.checked_sub(above_floor + 1)?, col })
     }
 }
 

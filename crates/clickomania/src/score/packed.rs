@@ -47,6 +47,8 @@ pub(super) struct Packed<const BITS: usize> {
     places: u64,
     /// The inverse: the original column at each place; 0 if there is none.
     origins: u64,
+    /// The height of the frame.
+    height: u16,
     left: u16,
     /// The number of blocks left of each colour.
     counts: [u16; 16],
@@ -376,6 +378,7 @@ impl<const BITS: usize> SearchBoard for Packed<BITS> {
             words: [Planes::EMPTY; 4],
             places: 0xfedc_ba98_7654_3210,
             origins: 0,
+            height: board.height() as u16,
             left: board.block_count() as u16,
             counts: [0; 16],
         };
@@ -575,9 +578,9 @@ impl<const BITS: usize> SearchBoard for Packed<BITS> {
         }
     }
 
-    fn square(&self, block: Block, height: usize) -> Option<Square> {
+    fn square(&self, block: Block) -> Option<Square> {
         let (col, above_floor) = self.find(block)?;
-        Some(Square { row: height.checked_sub(above_floor as usize + 1)?, col })
+        Some(Square { row: usize::from(self.height).checked_sub(above_floor as usize + 1)?, col })
     }
 }
 

@@ -82,7 +82,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         let enough = (Self::FALL * (self.setting.start.left() as f64).powi(3)).max(Self::SHORTEST);
         let falls = (clicks * Self::NEW / enough).round();
         if falls < 2.0 {
-            let is_worth_little = self.setting.points.bonus() <= self.scale;
+            let is_worth_little = self.bonus() <= self.scale;
             let last = if is_worth_little { Self::ONLY_LAST } else { Self::RANGE.1 };
             let range = self.range(clicks, last);
             self.begin_anew(self.setting, range, 0..1, 1.0);
@@ -120,12 +120,19 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
     /// empty the board.
     fn less_for_empty(&self) -> i64 {
         let &Setting { start, points, .. } = self.setting;
-        let less = (points.bonus() - Self::BONUS * self.scale).max(0.0) as i64;
+        let less = (self.bonus() - Self::BONUS * self.scale).max(0.0) as i64;
         let relaxed = points.with_less_for_empty(less);
         let is_emptied =
             |play: &&Candidate| found(start, &relaxed, &play.blocks).score < play.score;
         let emptied = self.found.iter().filter(is_emptied).count();
         if emptied as f64 >= Self::EMPTIED * self.found.len() as f64 { less } else { 0 }
+    }
+
+    /// Returns the extra points for an empty board compared with a few blocks left.
+    fn bonus(&self) -> f64 {
+        const FEW: usize = 4;
+        let &Setting { start, points, .. } = self.setting;
+        points.end(0) as f64 - points.end(start.left().min(FEW)) as f64
     }
 
     /// Stores a play if it is the best so far.
@@ -290,14 +297,14 @@ fn part(limits: Limits, part: f64) -> Limits {
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::points::Points;
     use crate::score::packed::Packed;
-    use crate::score::points::PointTable;
     use crate::scoring::SameGame;
 
     #[test]
     fn an_empty_board_is_worth_less_where_most_plays_end_with_one() {
         let board: Board = "aabb|aabb".parse().unwrap();
-        let points = &PointTable::new(&board, &SameGame::STANDARD);
+        let points = &Points::new(&SameGame::STANDARD, board.block_count());
         let start = &Packed::<3>::new(&board).unwrap();
         let best = AtomicI64::new(i64::MIN);
         let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };

@@ -119,6 +119,6 @@ pub(super) trait SearchBoard: Clone {
     #[cfg(test)]
     fn columns(&self, columns: &mut Columns);
 
-    /// Returns the square of a block in a frame of this height.
-    fn square(&self, block: Block, height: usize) -> Option<Square>;
+    /// Returns the square of a block.
+    fn square(&self, block: Block) -> Option<Square>;
 }

@@ -11,7 +11,8 @@ use certified_search::{Effort, Stopped};
 use super::grid::{Form, Grid, GridSquare, Text};
 use super::removable::Removable;
 use super::table::BoundTable;
-use super::upper::{Meetings, Points};
+use super::upper::Meetings;
+use crate::points::Points;
 
 /// A technique that shortens the search. [`Solver::without`](crate::Solver::without) omits one; answers stay the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

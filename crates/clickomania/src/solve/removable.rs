@@ -5,7 +5,8 @@
 #![allow(clippy::indexing_slicing)]
 
 use super::grid::Grid;
-use super::upper::{Classes, Points};
+use super::upper::Classes;
+use crate::points::Points;
 
 /// The runs that may be removed, found from those that may be removed first.
 ///

@@ -21,11 +21,9 @@ struct RowBoard {
 impl RowBoard {
     /// Reads the blocks of one row or one column; `None` for other boards.
     fn new(board: &Board) -> Option<Self> {
-        let is_row = board.columns().all(|column| column.len() == 1);
-        let is_column = !is_row && board.columns().len() == 1;
         let row = board.columns().flatten().copied().collect();
-        let floor = board.height().saturating_sub(1);
-        (is_row || is_column).then_some(Self { row, is_column, floor })
+        let (is_column, floor) = (!board.is_row(), board.height().saturating_sub(1));
+        board.is_line().then_some(Self { row, is_column, floor })
     }
 
     /// Translates clicks on the row to clicks on the board.

@@ -293,15 +293,10 @@ impl ThreePartitionBoard {
         for (index, &click) in clicks.as_slice().iter().enumerate() {
             let group =
                 board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
-            let floor = self.board.height() - 1;
-            let mut squares = group.squares().to_vec();
-            // From the top, so that the blocks below stay in place.
-            squares.sort_unstable_by_key(|square| (square.col, square.row));
-            let mut removed = Vec::with_capacity(squares.len());
-            for run in squares.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row)) {
-                let (Some(top), Some(bottom)) = (run.first(), run.last()) else { continue };
-                if let Some(column) = columns.get_mut(top.col) {
-                    removed.extend(column.drain(floor - bottom.row..=floor - top.row));
+            let mut removed = Vec::with_capacity(group.len());
+            for (col, heights) in group.runs(self.board.height()) {
+                if let Some(column) = columns.get_mut(col) {
+                    removed.extend(column.drain(heights));
                 }
             }
             columns.retain(|column| !column.is_empty());

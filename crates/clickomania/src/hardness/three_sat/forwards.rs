@@ -1,10 +1,13 @@
 //! From an assignment to clicks.
 
+use core::iter::repeat_n;
+
 use certified_search::Refuted;
 
 use super::formula::{Assignment, Literal};
 use super::gadget::{Barrier, Gadget, slider_height};
 use crate::clicks::Clicks;
+use crate::prefix_sums::PrefixSums;
 use crate::square::Square;
 
 impl Gadget {
@@ -23,7 +26,7 @@ impl Gadget {
     pub fn clicks_of(&self, assignment: &Assignment) -> Result<Clicks, Refuted> {
         let mut play = AssignmentPlay {
             gadget: self,
-            gone: Gone::new(self.barrier_count()),
+            gone: PrefixSums::new(repeat_n(0, self.barrier_count())),
             clicks: Vec::new(),
         };
         play.click(0, self.lid_floor());
@@ -64,7 +67,8 @@ impl Gadget {
 
 struct AssignmentPlay<'a> {
     gadget: &'a Gadget,
-    gone: Gone,
+    /// For each barrier, 1 if it is removed.
+    gone: PrefixSums,
     clicks: Vec<Square>,
 }
 
@@ -87,35 +91,8 @@ impl AssignmentPlay<'_> {
     /// Clicks on a barrier, which has fallen by the number of removed barriers below it.
     fn remove_barrier(&mut self, barrier: Barrier) {
         let index = self.gadget.barrier_index(barrier);
-        let floor = self.gadget.barrier_floor(index) - self.gone.below(index);
+        let floor = self.gadget.barrier_floor(index) - self.gone.before(index);
         self.click(self.gadget.c_column(), floor);
-        self.gone.insert(index);
-    }
-}
-
-/// The removed barriers in a Fenwick tree. Entry i, from 1, counts them among the last 2^t barriers up to i; 2^t is the
-/// largest power of two that divides i.
-struct Gone {
-    counts: Vec<usize>,
-}
-
-impl Gone {
-    fn new(barriers: usize) -> Self {
-        Self { counts: vec![0; barriers + 1] }
-    }
-
-    fn insert(&mut self, index: usize) {
-        let mut place = index + 1;
-        while let Some(count) = self.counts.get_mut(place) {
-            *count += 1;
-            place += place & place.wrapping_neg();
-        }
-    }
-
-    /// Returns the number of removed items below this one.
-    fn below(&self, index: usize) -> usize {
-        let next = |&place: &usize| place.checked_sub(1).map(|before| place & before);
-        let places = core::iter::successors(Some(index), next);
-        places.filter_map(|place| self.counts.get(place)).sum()
+        self.gone.add(index, 1);
     }
 }

@@ -1,6 +1,6 @@
 //! A play with the state before each click.
 
-use crate::score::points::{Hope, PointTable};
+use crate::points::{Hope, Points};
 use crate::score::search_board::{ALL, Block, ColumnSet, Removed, SearchBoard};
 
 /// The blocks clicked, and the state before each.
@@ -55,7 +55,7 @@ impl<F: SearchBoard> Position<F> {
     pub(super) fn click(
         &mut self,
         block: Block,
-        points: &PointTable,
+        points: &Points,
         scratch: &mut F::Scratch,
     ) -> Option<Removed> {
         let removed = self.field.click(block, scratch)?;
@@ -65,7 +65,7 @@ impl<F: SearchBoard> Position<F> {
 
     /// Counts the points for a group; `others` blocks of its colour remain.
     #[inline]
-    pub(super) fn count(&mut self, size: usize, others: usize, points: &PointTable) {
+    pub(super) fn count(&mut self, size: usize, others: usize, points: &Points) {
         self.points = self.points.saturating_add(points.group(size));
         points.lower(&mut self.hope, size, others);
         let end = points.end(self.field.left());

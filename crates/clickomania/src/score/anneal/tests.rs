@@ -14,7 +14,7 @@ fn passed_clicks_are_as_if_played() {
     for seed in 0..falls {
         let size = 6 + seed as usize % 10;
         let board = Board::random(size, 16 - seed as usize % 8, 3 + seed as usize % 4, seed);
-        let points = &PointTable::new(&board, &SameGame::STANDARD);
+        let points = &Points::new(&SameGame::STANDARD, board.block_count());
         let start = &Packed::<3>::new(&board).unwrap();
         let best = AtomicI64::new(i64::MIN);
         let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };
@@ -36,7 +36,7 @@ fn passed_clicks_are_as_if_played() {
 #[test]
 fn notes_along_a_play_stay_right() {
     let board = Board::random(8, 8, 3, 1);
-    let points = &PointTable::new(&board, &SameGame::STANDARD);
+    let points = &Points::new(&SameGame::STANDARD, board.block_count());
     let start = &Packed::<3>::new(&board).unwrap();
     let best = AtomicI64::new(i64::MIN);
     let setting = &Setting { start, points, best, enough: i64::MAX, threads: 1 };

@@ -32,9 +32,9 @@ fn along_random_plays<const BITS: usize>() {
             }
             let Some(group) = groups.get(random.below(groups.len())) else { break };
             // General boards use other names for the blocks.
-            let square = field.square(group.block, height).unwrap();
+            let square = field.square(group.block).unwrap();
             let mut others = (0..plain.left()).map(|index| plain.nth(index));
-            let other = others.find(|&block| plain.square(block, height) == Some(square)).unwrap();
+            let other = others.find(|&block| plain.square(block) == Some(square)).unwrap();
             let clicked = field.click(group.block, &mut ()).unwrap();
             let expected = plain.click(other, &mut scratch).unwrap();
             assert_eq!((clicked.size, clicked.others), (expected.size, expected.others));
