@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use certified_search::text::from_fn;
 use certified_search::{Certificate, Refuted};
 use clobber_core::{Topology, Vertex};
 
@@ -225,7 +226,7 @@ impl Circuit {
 
     /// Returns the circuit as cells `row,col`, separated by spaces.
     pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
-        Cells { graph, vertices: &self.vertices }
+        cells(graph, &self.vertices)
     }
 }
 
@@ -279,7 +280,7 @@ impl HamiltonianPath {
 
     /// Returns the path as cells `row,col`, separated by spaces.
     pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
-        Cells { graph, vertices: &self.vertices }
+        cells(graph, &self.vertices)
     }
 }
 
@@ -296,19 +297,12 @@ fn collected(graph: &GridGraph, vertices: impl IntoIterator<Item = Vertex>) -> V
     vertices.into_iter().take(graph.vertex_count() + 1).collect()
 }
 
-struct Cells<'a> {
-    graph: &'a GridGraph,
-    vertices: &'a [Vertex],
-}
-
-impl fmt::Display for Cells<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, &vertex) in self.vertices.iter().enumerate() {
-            if index > 0 {
-                f.write_str(" ")?;
-            }
-            self.graph.fmt_vertex(vertex, f)?;
-        }
-        Ok(())
-    }
+/// Returns vertices as cells `row,col`, separated by spaces.
+fn cells<'a>(graph: &'a GridGraph, vertices: &'a [Vertex]) -> impl fmt::Display + 'a {
+    from_fn(move |f| {
+        vertices.iter().enumerate().try_for_each(|(index, &vertex)| {
+            f.write_str(if index > 0 { " " } else { "" })?;
+            graph.fmt_vertex(vertex, f)
+        })
+    })
 }

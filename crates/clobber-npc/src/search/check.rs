@@ -4,6 +4,9 @@
 //! Programming*, volume 4A, section 7.1.4) without its diagrams. It decides the edges one by one. Two choices with
 //! the same paths between the nodes with undecided edges count as one.
 
+// The ends of edges are less than the number of nodes.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::BTreeSet;
 
 use certified_search::{Effort, Refuted};
@@ -32,9 +35,7 @@ pub(super) fn has_circuit(
     let mut last = vec![None; nodes];
     for (index, ends) in edges.iter().enumerate() {
         for &node in ends {
-            if let Some(last) = last.get_mut(node) {
-                *last = Some(index);
-            }
+            last[node] = Some(index);
         }
     }
     if last.contains(&None) {
@@ -46,7 +47,7 @@ pub(super) fn has_circuit(
     for (index, &edge) in edges.iter().enumerate() {
         let mut after = BTreeSet::new();
         let mut bytes = 0;
-        let ends_here = |node| last.get(node).is_some_and(|&last| last == Some(index));
+        let ends_here = |node: usize| last[node] == Some(index);
         let finished = edge.into_iter().filter(|&node| ends_here(node));
         for paths in choices {
             effort.spend(1)?;

@@ -8,6 +8,9 @@
 //! to the upper left of node 0. The other faces are numbered in the order in which they occur, edge by edge, above
 //! before below and left before right.
 
+// Edges and nodes come from the graph, or have been checked: a variable by `edge_of`, a set of nodes by `named_set`.
+#![allow(clippy::indexing_slicing)]
+
 use std::cell::RefCell;
 
 use certified_search::{Axioms, ClauseProof, Effort, Literal, Refuted, Stopped};
@@ -127,7 +130,7 @@ impl CircuitAxioms {
         let mut at = vec![Vec::new(); nodes];
         for (ends, edge) in edges.iter().zip(0..) {
             for &node in ends {
-                at.get_mut(node as usize).into_iter().for_each(|edges| edges.push(edge));
+                at[node as usize].push(edge);
             }
         }
         let has_no_circuit = nodes < 3 || at.iter().any(|edges| edges.len() < 2);
@@ -139,7 +142,7 @@ impl CircuitAxioms {
     }
 
     pub(super) fn at(&self, node: u32) -> &[u32] {
-        self.at.get(node as usize).map_or(&[], Vec::as_slice)
+        &self.at[node as usize]
     }
 
     pub(super) fn node_count(&self) -> usize {
@@ -168,7 +171,7 @@ impl CircuitAxioms {
         let mut edges: Vec<u32> = clause
             .iter()
             .filter_map(|literal| self.edge_of(literal))
-            .filter(|edge| self.edges.get(*edge as usize).is_some_and(|ends| ends.contains(&node)))
+            .filter(|edge| self.edges[*edge as usize].contains(&node))
             .collect();
         edges.sort_unstable();
         edges.dedup();
@@ -211,9 +214,8 @@ impl CircuitAxioms {
 impl Axioms for CircuitAxioms {
     fn check_clause(&self, clause: &[Literal]) -> Result<(), Refuted> {
         let first = clause.first().and_then(|literal| self.edge_of(literal));
-        let ends = first.and_then(|edge| self.edges.get(edge as usize));
-        let mut nodes = ends.into_iter().flatten();
-        match nodes.any(|&node| self.holds_at(node, clause)) || self.holds_by_faces(clause) {
+        let mut nodes = first.into_iter().flat_map(|edge| self.edges[edge as usize]);
+        match nodes.any(|node| self.holds_at(node, clause)) || self.holds_by_faces(clause) {
             true => Ok(()),
             false if clause.is_empty() && self.has_no_circuit => Ok(()),
             false => Err(Refuted::new("not an axiom about a node, an edge or a face")),
@@ -229,8 +231,7 @@ impl Axioms for CircuitAxioms {
         let mut leaving = Vec::new();
         for &node in nodes {
             let edges = self.at(node).iter().filter(|&&edge| {
-                let ends = self.edges.get(edge as usize);
-                ends.is_some_and(|ends| ends.iter().any(|end| set.binary_search(end).is_err()))
+                self.edges[edge as usize].iter().any(|end| set.binary_search(end).is_err())
             });
             leaving.extend(edges.map(|&edge| Literal::positive(edge)));
         }
@@ -251,7 +252,6 @@ const LOWER_LEFT: u32 = 2;
 const LOWER_RIGHT: u32 = 3;
 
 /// Returns the faces on both sides of each edge of a graph that has nodes, and their number.
-#[allow(clippy::indexing_slicing)] // All nodes and corners are the graph's own.
 fn faces(graph: &GridGraph, edges: &[Edge]) -> (Vec<[u32; 2]>, u32) {
     let nodes = graph.cells().len();
     let row = |node: u32| graph.cell(Vertex::new(node)).map(|cell| cell.row);
@@ -303,24 +303,24 @@ fn faces(graph: &GridGraph, edges: &[Edge]) -> (Vec<[u32; 2]>, u32) {
     (sides, count)
 }
 
-#[allow(clippy::indexing_slicing)]
-fn root(parents: &mut [u32], mut corner: u32) -> u32 {
+/// Returns the representative of a set in a forest of parents.
+fn root(parents: &mut [u32], mut member: u32) -> u32 {
     loop {
-        let up = parents[corner as usize];
-        if up == corner {
-            return corner;
+        let up = parents[member as usize];
+        if up == member {
+            return member;
         }
         let above = parents[up as usize];
-        parents[corner as usize] = above;
-        corner = above;
+        parents[member as usize] = above;
+        member = above;
     }
 }
 
-#[allow(clippy::indexing_slicing)]
-fn join(parents: &mut [u32], a: u32, b: u32) {
+/// Joins the sets of two members, and returns whether they were different. The lesser number stays the root.
+pub(super) fn join(parents: &mut [u32], a: u32, b: u32) -> bool {
     let (a, b) = (root(parents, a), root(parents, b));
-    // The lesser number stays the root.
     parents[a.max(b) as usize] = a.min(b);
+    a != b
 }
 
 #[cfg(test)]

@@ -434,14 +434,12 @@ impl Frontier {
         };
         let is_complete = place.is_last && bare.0 == 0;
         // The path behind gets the end of the one that it joins, or starts here.
-        let joined = |edge: u64, index: u64, end: u64| {
-            let partner = match edge {
-                OPENING => self.partner_after(index),
-                CLOSING => self.partner_before(index),
+        let joined = |index: u64, end: u64| {
+            if self.edge(index) == STARTED {
                 // Both ends of the Hamiltonian path are behind.
-                _ => return onwards(bare, NONE, NONE).filter(|_| is_complete),
-            };
-            onwards(bare.with(partner, end), NONE, NONE)
+                return onwards(bare, NONE, NONE).filter(|_| is_complete);
+            }
+            onwards(bare.with(self.partner(index), end), NONE, NONE)
         };
         let may_start = place.has_ends && self.started() < 2;
         match (left, above) {
@@ -453,7 +451,7 @@ impl Frontier {
             (NONE, edge) | (edge, NONE) => {
                 let index = if left == NONE { col + 1 } else { col };
                 let ends = place.has_ends && (may_start || edge == STARTED);
-                let end = if ends { joined(edge, index, STARTED) } else { None };
+                let end = if ends { joined(index, STARTED) } else { None };
                 [onwards(bare, NONE, edge), onwards(bare, edge, NONE), end]
             }
             // Any other circuit misses some nodes.
@@ -463,10 +461,10 @@ impl Frontier {
             }
             (CLOSING, OPENING) => [onwards(bare, NONE, NONE), None, None],
             // The end of the inner path becomes the end of the joined one.
-            (OPENING, OPENING) => [joined(OPENING, col + 1, OPENING), None, None],
-            (CLOSING, CLOSING) => [joined(CLOSING, col, CLOSING), None, None],
-            (STARTED, edge) => [joined(edge, col + 1, STARTED), None, None],
-            (edge, _) => [joined(edge, col, STARTED), None, None],
+            (OPENING, OPENING) => [joined(col + 1, OPENING), None, None],
+            (CLOSING, CLOSING) => [joined(col, CLOSING), None, None],
+            (STARTED, _) => [joined(col + 1, STARTED), None, None],
+            _ => [joined(col, STARTED), None, None],
         }
     }
 
@@ -476,35 +474,21 @@ impl Frontier {
         (self.0 & self.0 >> 1 & LOWER_BITS).count_ones()
     }
 
-    /// Returns the index at which the path that opens at an index closes.
-    fn partner_after(self, index: u64) -> u64 {
+    /// Returns the index of the other end of the path behind that has an end at an index.
+    fn partner(self, index: u64) -> u64 {
+        let own = self.edge(index);
+        let border = if own == OPENING { MAX_WIDTH } else { 0 };
         let (mut depth, mut place) = (0_u32, index);
         loop {
             match self.edge(place) {
-                OPENING => depth += 1,
-                CLOSING => depth = depth.saturating_sub(1),
-                _ => {}
+                NONE | STARTED => {}
+                edge if edge == own => depth += 1,
+                _ => depth = depth.saturating_sub(1),
             }
-            if depth == 0 || place >= MAX_WIDTH {
+            if depth == 0 || place == border {
                 return place;
             }
-            place += 1;
-        }
-    }
-
-    /// Returns the index at which the path that closes at an index opens.
-    fn partner_before(self, index: u64) -> u64 {
-        let (mut depth, mut place) = (0_u32, index);
-        loop {
-            match self.edge(place) {
-                CLOSING => depth += 1,
-                OPENING => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            if depth == 0 || place == 0 {
-                return place;
-            }
-            place -= 1;
+            place = if own == OPENING { place + 1 } else { place - 1 };
         }
     }
 }

@@ -6,12 +6,10 @@
 //!
 //! The cycles that are left are merged in windows (`windows.rs`). This method finds circuits but refutes nothing.
 
-// All nodes and edges come from the network.
-#![allow(clippy::indexing_slicing)]
-
 use certified_search::{Effort, Stopped};
 use clobber_core::Vertex;
 
+use super::circuit_axioms::join;
 use super::network::Network;
 use super::two_factor::Factor;
 use crate::cell::Cell;
@@ -34,18 +32,22 @@ impl Factor<'_> {
     /// Merges cycles at squares until no further merge is possible.
     fn merge_at_squares(&mut self, graph: &GridGraph, effort: &mut Effort) -> Result<(), Stopped> {
         effort.spend(self.network.edge_count() as u64)?;
-        let mut cycles = Cycles::new(self);
         let nodes = 0..self.network.node_count() as u32;
+        // The cycles, as sets of nodes.
+        let mut sets: Vec<u32> = nodes.clone().collect();
+        let joined = self.edges().filter(|&(a, b)| join(&mut sets, a, b)).count();
+        let mut cycles = sets.len() - joined;
         let squares: Vec<UnitSquare> =
             nodes.filter_map(|node| UnitSquare::at(graph, self.network, node)).collect();
         let mut has_changed = true;
-        while has_changed && cycles.count > 1 {
+        while has_changed && cycles > 1 {
             effort.spend(squares.len() as u64)?;
             has_changed = false;
             for &square in &squares {
                 let [a, b] = square.opposite;
-                if self.can_exchange(square) && cycles.join(a, b) {
+                if self.can_exchange(square) && join(&mut sets, a, b) {
                     self.exchange(square);
+                    cycles -= 1;
                     has_changed = true;
                 }
             }
@@ -86,43 +88,6 @@ impl UnitSquare {
             network.edge_between(right, last)?,
         ];
         Some(Self { sides, opposite: [node, last] })
-    }
-}
-
-/// The cycles of a two-factor, as sets of nodes that can be joined.
-struct Cycles {
-    parents: Vec<u32>,
-    count: usize,
-}
-
-impl Cycles {
-    fn new(factor: &Factor) -> Self {
-        let count = factor.network.node_count();
-        let mut cycles = Self { parents: (0..count as u32).collect(), count };
-        for (a, b) in factor.edges() {
-            cycles.join(a, b);
-        }
-        cycles
-    }
-
-    fn root(&mut self, mut node: u32) -> u32 {
-        loop {
-            let parent = self.parents[node as usize];
-            if parent == node {
-                return node;
-            }
-            let next = self.parents[parent as usize];
-            self.parents[node as usize] = next;
-            node = next;
-        }
-    }
-
-    /// Joins the sets of two nodes; false if they are in the same set.
-    fn join(&mut self, a: u32, b: u32) -> bool {
-        let (a, b) = (self.root(a), self.root(b));
-        self.parents[a as usize] = b;
-        self.count -= usize::from(a != b);
-        a != b
     }
 }
 

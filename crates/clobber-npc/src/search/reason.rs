@@ -277,36 +277,21 @@ impl Certificate<GridGraph> for Reason {
 impl Reason {
     /// Displays the reason with the cells of the nodes, as `row,col`. A node outside the graph stays a number.
     pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
-        OnGraph { reason: self, graph }
-    }
-}
-
-struct OnGraph<'a> {
-    reason: &'a Reason,
-    graph: &'a GridGraph,
-}
-
-impl fmt::Display for OnGraph<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cell = |node: &Vertex| self.graph.cell(*node);
-        match self.reason {
-            Reason::Degree { node, degree } => {
-                let Some(cell) = cell(node) else { return write!(f, "{}", self.reason) };
+        let cell = |node: &Vertex| graph.cell(*node);
+        let with_cells = match self {
+            Self::Degree { node, degree } => cell(node).map(|cell| {
                 let neighbors = if *degree == 1 { "neighbour" } else { "neighbours" };
-                write!(f, "the cell {cell} has {degree} {neighbors}, and a circuit needs 2")
+                format!("the cell {cell} has {degree} {neighbors}, and a circuit needs 2")
+            }),
+            Self::Disconnected { nodes: [a, b] } => cell(a)
+                .zip(cell(b))
+                .map(|(a, b)| format!("the cells {a} and {b} are not connected")),
+            Self::Cut { node } => {
+                cell(node).map(|cell| format!("without the cell {cell} the graph falls apart"))
             }
-            Reason::Disconnected { nodes: [a, b] } => {
-                let Some((a, b)) = cell(a).zip(cell(b)) else {
-                    return write!(f, "{}", self.reason);
-                };
-                write!(f, "the cells {a} and {b} are not connected")
-            }
-            Reason::Cut { node } => {
-                let Some(cell) = cell(node) else { return write!(f, "{}", self.reason) };
-                write!(f, "without the cell {cell} the graph falls apart")
-            }
-            reason => write!(f, "{reason}"),
-        }
+            _ => None,
+        };
+        with_cells.unwrap_or_else(|| self.to_string())
     }
 }
 
