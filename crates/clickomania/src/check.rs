@@ -136,7 +136,6 @@ struct Run {
     is_stuck: bool,
     /// True if the run can only meet runs of its column.
     is_local: bool,
-    class: usize,
 }
 
 impl Points<'_> {
@@ -169,17 +168,10 @@ impl Points<'_> {
     fn of_meetings(&self, board: &Board, effort: &mut Effort) -> Result<i128, Refuted> {
         let mut runs: Vec<Run> = Vec::with_capacity(hold_runs(board, effort)?);
         for (col, blocks) in board.columns().enumerate() {
+            let (is_stuck, is_local) = (false, false);
             runs.extend(runs_of(blocks).filter_map(|run| {
-                let (is_stuck, is_local) = (false, false);
-                let class = 0;
-                run.first().map(|&color| Run {
-                    color,
-                    size: run.len(),
-                    col,
-                    is_stuck,
-                    is_local,
-                    class,
-                })
+                let (&color, size) = (run.first()?, run.len());
+                Some(Run { color, size, col, is_stuck, is_local })
             }));
         }
         effort.spend(runs.len() as u64)?;
@@ -198,16 +190,16 @@ impl Points<'_> {
                 |runs: &[Run]| runs.iter().filter(|run| run.is_stuck).map(|run| run.size).sum();
             let before: usize = stuck(&runs);
             let heights = heights_and_frozen(&mut runs, effort)?;
-            link(&mut runs, &heights, effort)?;
+            let classes = link(&runs, &heights, effort)?;
             let mut sizes: HashMap<usize, (usize, usize, bool)> = HashMap::new();
-            for run in runs.iter().filter(|run| !run.is_stuck) {
-                let (size, col, is_local) = sizes.entry(run.class).or_insert((0, run.col, true));
+            for (run, &class) in runs.iter().zip(&classes).filter(|(run, _)| !run.is_stuck) {
+                let (size, col, is_local) = sizes.entry(class).or_insert((0, run.col, true));
                 *size += run.size;
                 *is_local &= *col == run.col;
             }
             let groups: i128 = sizes.values().map(|&(size, ..)| self.of_color(size)).sum();
-            for run in runs.iter_mut().filter(|run| !run.is_stuck) {
-                if let Some(&(size, _, is_local)) = sizes.get(&run.class) {
+            for (run, class) in runs.iter_mut().zip(&classes).filter(|(run, _)| !run.is_stuck) {
+                if let Some(&(size, _, is_local)) = sizes.get(class) {
                     (run.is_stuck, run.is_local) = (size == 1, is_local);
                 }
             }
@@ -270,16 +262,6 @@ impl Points<'_> {
         Ok(sums.max().unwrap_or(i128::MIN))
     }
 
-    /// Returns whether one of the bounds without search is at most `claimed`.
-    fn is_bounded_by(
-        &self,
-        claimed: i128,
-        board: &Board,
-        effort: &mut Effort,
-    ) -> Result<bool, Refuted> {
-        Ok(self.of_counts(board) <= claimed || self.of_meetings(board, effort)? <= claimed)
-    }
-
     /// Returns whether some play is worth more than `claimed`.
     fn can_exceed(
         &self,
@@ -299,7 +281,10 @@ impl Points<'_> {
             if before + i128::from(self.scoring.end(board.block_count())) > claimed {
                 return Ok(true);
             }
-            if !self.is_bounded_by(claimed - before, &board, effort)? {
+            let left = claimed - before;
+            let is_bounded =
+                self.of_counts(&board) <= left || self.of_meetings(&board, effort)? <= left;
+            if !is_bounded {
                 let kept = ahead.len().saturating_add(failed.len());
                 effort.hold_memory(kept.saturating_mul(bytes))?;
                 for click in board.clicks() {
@@ -392,19 +377,18 @@ fn mismatched() -> Refuted {
     Refuted::new("the runs of the board do not match")
 }
 
-/// Puts runs that may come into one group into one class.
-fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<(), Refuted> {
-    for (index, run) in runs.iter_mut().enumerate() {
-        run.class = index;
+/// Returns the class of each run: runs that may come into one group are in one class.
+fn link(runs: &[Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<Vec<usize>, Refuted> {
+    if heights.len() != runs.len() {
+        return Err(mismatched());
     }
-    for (last, run_heights) in heights.iter().enumerate() {
+    let mut classes: Vec<usize> = (0..runs.len()).collect();
+    let all = || runs.iter().zip(heights).enumerate();
+    for (last, (upper, run_heights)) in all() {
         effort.spend(last as u64 + 1)?;
-        let upper = *runs.get(last).ok_or_else(mismatched)?;
         // Stuck blocks separate: within a column, the runs above and below; as a column, the columns on both sides.
         let (mut below, mut left) = (false, None);
-        for first in (0..last).rev() {
-            let lower = *runs.get(first).ok_or_else(mismatched)?;
-            let lower_heights = heights.get(first).ok_or_else(mismatched)?;
+        for (first, (lower, lower_heights)) in all().take(last).rev() {
             let is_apart = match lower.col == upper.col {
                 true => below,
                 false => left.is_some_and(|col| lower.col < col),
@@ -421,16 +405,15 @@ fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<
             };
             let is_free = !lower.is_stuck && !upper.is_stuck && lower.color == upper.color;
             if is_free && !is_apart && meets() {
-                let (from, to) = match (runs.get(first), runs.get(last)) {
-                    (Some(a), Some(b)) => (b.class, a.class),
-                    _ => return Err(mismatched()),
-                };
                 effort.spend(runs.len() as u64)?;
-                runs.iter_mut().filter(|run| run.class == from).for_each(|run| run.class = to);
+                let [to, from] = [first, last].map(|run| classes.get(run).copied());
+                let to = to.ok_or_else(mismatched)?;
+                let joined = classes.iter_mut().filter(|class| Some(**class) == from);
+                joined.for_each(|class| *class = to);
             }
         }
     }
-    Ok(())
+    Ok(classes)
 }
 
 /// Returns the greatest number of blocks of a row that can be removed.

@@ -121,6 +121,7 @@ mod solution;
 
 mod board;
 mod check;
+mod classes;
 mod clicks;
 mod color;
 #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]

@@ -24,22 +24,9 @@ pub(crate) struct Points {
 
 impl Points {
     /// Tabulates the points for positions of up to this many blocks.
-    ///
-    /// n blocks removed in groups of s₁ + s₂ + ... ≤ n are worth at most n times the greatest
-    /// `group(s) / s` with 2 ≤ s ≤ n, or nothing if that is negative.
     pub(crate) fn new(scoring: &dyn Scoring, blocks: usize) -> Self {
         let mut together = vec![0; blocks.min(1) + 1];
-        // The best ratio so far, as points and size.
-        let mut best = (0_i128, 1_i128);
-        for size in 2..=blocks {
-            let points = i128::from(scoring.group(size));
-            let size = size as i128;
-            if points * best.1 > best.0 * size {
-                best = (points, size);
-            }
-            let most = best.0 * size / best.1;
-            together.push(i64::try_from(most).unwrap_or(i64::MAX));
-        }
+        together.extend(most_together(scoring, blocks));
         let groups = (0..=blocks).map(|size| if size < 2 { 0 } else { scoring.group(size) });
         let ends: Vec<i64> = (0..=blocks).map(|left| scoring.end(left)).collect();
         let end_at_most = most_from_each(&ends);
@@ -132,6 +119,22 @@ impl Points {
 pub(crate) struct Hope {
     groups: i64,
     alone: usize,
+}
+
+/// Returns, for each number of blocks from 2 to `blocks`, the most points for removing them in any groups.
+///
+/// n blocks removed in groups of s₁ + s₂ + ... ≤ n are worth at most n times the greatest `group(s) / s` with 2 ≤ s ≤ n,
+/// or nothing if that is negative.
+pub(crate) fn most_together(scoring: &dyn Scoring, blocks: usize) -> impl Iterator<Item = i64> {
+    // The best ratio so far, as points and size.
+    let mut best = (0_i128, 1_i128);
+    (2..=blocks).map(move |size| {
+        let (points, size) = (i128::from(scoring.group(size)), size as i128);
+        if points * best.1 > best.0 * size {
+            best = (points, size);
+        }
+        i64::try_from(best.0 * size / best.1).unwrap_or(i64::MAX)
+    })
 }
 
 /// Returns the suffix maxima of the numbers.

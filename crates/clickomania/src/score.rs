@@ -13,7 +13,6 @@ mod budget;
 mod general;
 mod packed;
 mod schedule;
-mod scored_play;
 mod search_board;
 
 use core::sync::atomic::AtomicI64;
@@ -30,7 +29,25 @@ use self::packed::Packed;
 use self::schedule::Schedule;
 use self::search_board::SearchBoard;
 
-pub use self::scored_play::ScoredPlay;
+/// A play found by the search, with its score.
+///
+/// ```
+/// use clickomania::{Blocks, Board, Effort, Limits, ScoreSearch};
+///
+/// let board: Board = "abba|baab|abba".parse()?;
+/// let mut effort = Effort::within(Limits { steps: Some(100_000), ..Limits::default() });
+/// let found = ScoreSearch::new().best(&board, &Blocks, &mut effort);
+/// assert_eq!(found.clicks.replay(&board, &mut Effort::new())?.removed() as i64, found.score);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ScoredPlay {
+    /// The play.
+    pub clicks: Clicks,
+    /// The score of the play, equal to [`Replay::score`](crate::Replay::score).
+    pub score: i64,
+}
 
 /// A search for a play with a high score, on any board and for any [`Scoring`].
 ///

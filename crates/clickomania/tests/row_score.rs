@@ -1,6 +1,6 @@
 //! The best score of a row compared with all plays.
 
-use clickomania::{Blocks, Effort, Limits, Row, RowError, SameGame, Scoring, SolvableIntervals};
+use clickomania::{Blocks, Effort, Row, RowError, SameGame, Scoring, SolvableIntervals};
 
 use testkit::Random;
 
@@ -56,18 +56,10 @@ fn check_words<S: Scoring + Copy>(scoring: S, two: u32, three: u32, random_words
 }
 
 #[test]
-fn same_game() {
+fn best_scores_of_all_plays() {
     check_words(SameGame::PLAIN, 13, 10, 1000);
-}
-
-#[test]
-fn same_game_with_a_bonus() {
     check_words(SameGame { bonus: 7 }, 11, 8, 500);
     check_words(SameGame { bonus: -1 }, 11, 8, 500);
-}
-
-#[test]
-fn other_scorings() {
     check_words(Blocks, 11, 8, 500);
     check_words(COSTLY, 11, 8, 500);
     check_words(STEP, 11, 8, 500);
@@ -89,46 +81,30 @@ fn blocks_are_most_removed() {
     }
 }
 
-fn error_of(word: &str, scoring: impl Scoring, limits: Limits) -> RowError {
-    let row: Row = word.parse().expect("a word");
-    row.best_score(&scoring, &mut Effort::within(limits)).expect_err("refused")
-}
-
 #[test]
 fn scorings_that_do_not_fit() {
-    let limits = Limits::default();
-    let word = "aabaababaa";
-    assert_eq!(
-        error_of(word, Given(|_| 1, |_| 0), limits),
-        RowError::NotSuperadditive { a: 2, b: 2 },
-    );
-    assert_eq!(
-        error_of(word, SameGame { bonus: -2 }, limits),
-        RowError::PaysToLeave { size: 2, left: 1 },
-    );
-    assert_eq!(
-        error_of(word, Given(|size| -points(size * size), |_| 0), limits),
-        RowError::NotSuperadditive { a: 2, b: 2 },
-    );
-    assert_eq!(
-        error_of(word, Given(|size| if size == 3 { 0 } else { points(size) }, |_| 0), limits),
-        RowError::PaysToLeave { size: 2, left: 1 },
-    );
-    assert_eq!(
-        error_of(word, Given(|_| i64::MAX, |_| 0), limits),
-        RowError::Overflow { blocks: 10 },
-    );
-    assert_eq!(
-        error_of(word, Given(|_| i64::MIN, |_| 0), limits),
-        RowError::Overflow { blocks: 10 },
-    );
+    let row: Row = "aabaababaa".parse().expect("a word");
+    let merging = RowError::NotSuperadditive { a: 2, b: 2 };
+    let leaving = RowError::PaysToLeave { size: 2, left: 1 };
+    let overflow = RowError::Overflow { blocks: 10 };
+    let of_groups = |group| Given(group, |_| 0);
+    for (scoring, error) in [
+        (&of_groups(|_| 1) as &dyn Scoring, merging),
+        (&SameGame { bonus: -2 }, leaving),
+        (&of_groups(|size| -points(size * size)), merging),
+        (&of_groups(|size| if size == 3 { 0 } else { points(size) }), leaving),
+        (&of_groups(|_| i64::MAX), overflow),
+        (&of_groups(|_| i64::MIN), overflow),
+    ] {
+        assert_eq!(row.best_score(scoring, &mut Effort::new()), Err(error));
+    }
     assert_eq!(
         RowError::NotSuperadditive { a: 2, b: 3 }.to_string(),
         "a group of 5 blocks scores less than groups of 2 and 3",
     );
     // Sizes that cannot occur do not matter.
     let row: Row = "abcabc".parse().expect("a word");
-    assert!(row.best_score(&Given(|_| 1, |_| 0), &mut Effort::new()).is_ok());
+    assert!(row.best_score(&of_groups(|_| 1), &mut Effort::new()).is_ok());
 }
 
 /// Shows why the scoring has to be superadditive. In `abbaabba` the classes aa, bb, aa, bb do not cross, but no play

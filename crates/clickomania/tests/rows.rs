@@ -1,6 +1,8 @@
 //! Clearable rows, and the most blocks that can be removed: all small words compared with all plays.
 
-use clickomania::{Blocks, Certificate, Effort, RowObstruction, RowPlan, Side, SolvableIntervals};
+use clickomania::{
+    Blocks, Certificate, Checkerboard, Effort, RowObstruction, RowPlan, Side, SolvableIntervals,
+};
 
 use testkit::Random;
 
@@ -91,21 +93,12 @@ pub(crate) fn check(word: &[u8], plays: &mut Plays<Blocks>) {
 }
 
 #[test]
-fn all_words_over_two_colors() {
-    let mut plays = Plays::new(Blocks);
-    (0..=14).flat_map(|length| words(2, length)).for_each(|word| check(&word, &mut plays));
-}
-
-#[test]
-fn all_words_over_three_colors() {
-    let mut plays = Plays::new(Blocks);
-    (0..=10).flat_map(|length| words(3, length)).for_each(|word| check(&word, &mut plays));
-}
-
-#[test]
-fn all_words_over_four_colors() {
-    let mut plays = Plays::new(Blocks);
-    (0..=8).flat_map(|length| words(4, length)).for_each(|word| check(&word, &mut plays));
+fn all_short_words() {
+    for (colors, longest) in [(2, 14), (3, 10), (4, 8)] {
+        let mut plays = Plays::new(Blocks);
+        let all = (0..=longest).flat_map(|length| words(colors, length));
+        all.for_each(|word| check(&word, &mut plays));
+    }
 }
 
 #[test]
@@ -171,7 +164,6 @@ fn symmetries() {
 /// Among all forged obstructions of short rows, only true ones pass the check.
 #[test]
 fn obstructions_are_checked() {
-    use clickomania::Checkerboard;
     let mut plays = Plays::new(Blocks);
     for word in (0..=7).flat_map(|length| words(2, length)) {
         let row = row(&word);
@@ -196,36 +188,29 @@ fn obstructions_are_checked() {
 
 #[test]
 fn false_obstructions_are_refused() {
-    use clickomania::Checkerboard;
-    let long = Checkerboard { start: 0, len: 3 };
-    let check = |obstruction: RowObstruction, word: &str| {
-        let checked = obstruction.check(&word.parse().expect("a word"));
-        checked.err().map(|refuted| refuted.to_string()).unwrap_or_default()
+    let odd = |start, len| RowObstruction::Odd(Checkerboard { start, len });
+    let left = |lens: &[usize]| {
+        let split = |&len| (Side::Left, Checkerboard { start: 0, len });
+        RowObstruction::Even(lens.iter().map(split).collect())
     };
-    let (no_checkerboard, short) =
-        ("there is no such checkerboard", "the checkerboard is short enough");
-    assert_eq!(check(RowObstruction::Odd(long), "aba"), "");
-    assert_eq!(check(RowObstruction::Odd(long), "abc"), "there are more than two colours");
-    assert_eq!(check(RowObstruction::Odd(long), "abab"), "there are 4 groups");
-    assert_eq!(check(RowObstruction::Even(vec![]), "aba"), "there are 3 groups");
-    assert_eq!(check(RowObstruction::Even(vec![]), ""), "cuts: 0 is claimed, 0 is proved",);
-    assert_eq!(
-        check(RowObstruction::Even(vec![(Side::Left, long)]), "abab"),
-        "cuts: 1 is claimed, 2 is proved",
-    );
-    assert_eq!(check(RowObstruction::Odd(long), "abba"), no_checkerboard,);
-    let beyond = Checkerboard { start: usize::MAX, len: usize::MAX };
-    assert_eq!(check(RowObstruction::Odd(beyond), "aba"), no_checkerboard,);
-    let one = Checkerboard { start: 0, len: 1 };
-    assert_eq!(check(RowObstruction::Odd(one), "aba"), short);
-    let one = |side| (side, one);
-    assert_eq!(check(RowObstruction::Even(vec![one(Side::Left)]), "ab"), "");
-    assert_eq!(
-        check(RowObstruction::Even(vec![one(Side::Left), one(Side::Left)]), "aabab"),
-        format!("cut 0: {no_checkerboard}"),
-    );
-    assert_eq!(
-        check(RowObstruction::Even(vec![one(Side::Left), one(Side::Left)]), "abab"),
-        format!("cut 1: {short}"),
-    );
+    let beyond = odd(usize::MAX, usize::MAX);
+    let no_checkerboard = "there is no such checkerboard";
+    for (word, obstruction, refuted) in [
+        ("aba", odd(0, 3), ""),
+        ("abc", odd(0, 3), "there are more than two colours"),
+        ("abab", odd(0, 3), "there are 4 groups"),
+        ("aba", left(&[]), "there are 3 groups"),
+        ("", left(&[]), "cuts: 0 is claimed, 0 is proved"),
+        ("abab", left(&[3]), "cuts: 1 is claimed, 2 is proved"),
+        ("abba", odd(0, 3), no_checkerboard),
+        ("aba", beyond, no_checkerboard),
+        ("aba", odd(0, 1), "the checkerboard is short enough"),
+        ("ab", left(&[1]), ""),
+        ("aabab", left(&[1, 1]), "cut 0: there is no such checkerboard"),
+        ("abab", left(&[1, 1]), "cut 1: the checkerboard is short enough"),
+    ] {
+        let checked = obstruction.check(&word.parse().expect("a word"));
+        let found = checked.err().map(|refuted| refuted.to_string()).unwrap_or_default();
+        assert_eq!(found, refuted, "{word}: {obstruction:?}");
+    }
 }

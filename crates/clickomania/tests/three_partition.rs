@@ -144,17 +144,9 @@ fn three_sets(numbers: [u64; 9]) -> bool {
 }
 
 #[test]
-fn three_sets_of_one_sum() {
+fn instances_of_three_sets() {
     assert!(three_sets([5, 5, 5, 5, 5, 5, 4, 5, 6]));
-}
-
-#[test]
-fn no_three_sets_of_one_sum() {
     assert!(!three_sets([4, 4, 4, 4, 4, 4, 4, 5, 6]));
-}
-
-#[test]
-fn no_three_sets_of_three_numbers_of_one_sum() {
     assert!(!three_sets([4, 5, 6, 6, 4, 4, 4, 6, 6]));
 }
 
@@ -282,15 +274,19 @@ fn every_play_that_clears_is_a_partition() {
 
 #[test]
 fn wrong_input() {
-    let error = |numbers: &[u64]| ThreePartition::new(numbers.to_vec()).expect_err("wrong");
-    assert_eq!(error(&[]), ThreePartitionError::Length { len: 0 });
-    assert_eq!(error(&[1, 1]), ThreePartitionError::Length { len: 2 });
-    assert_eq!(error(&[2, 2, 2, 2, 2, 3]), ThreePartitionError::Sum { sum: 13, sets: 2 });
-    assert_eq!(error(&[1, 2, 3]), ThreePartitionError::Size { index: 0, number: 1, target: 6 });
-    assert_eq!(error(&[2, 2, 4]), ThreePartitionError::Size { index: 0, number: 2, target: 8 });
-    assert_eq!(error(&[3, 3, 6]), ThreePartitionError::Size { index: 0, number: 3, target: 12 });
-    assert_eq!(error(&[0, 0, 0]), ThreePartitionError::Size { index: 0, number: 0, target: 0 });
-    assert_eq!(error(&[u64::MAX; 3]), ThreePartitionError::TooLarge);
+    let size = |number, target| ThreePartitionError::Size { index: 0, number, target };
+    for (numbers, error) in [
+        (&[][..], ThreePartitionError::Length { len: 0 }),
+        (&[1, 1], ThreePartitionError::Length { len: 2 }),
+        (&[2, 2, 2, 2, 2, 3], ThreePartitionError::Sum { sum: 13, sets: 2 }),
+        (&[1, 2, 3], size(1, 6)),
+        (&[2, 2, 4], size(2, 8)),
+        (&[3, 3, 6], size(3, 12)),
+        (&[0, 0, 0], size(0, 0)),
+        (&[u64::MAX; 3], ThreePartitionError::TooLarge),
+    ] {
+        assert_eq!(ThreePartition::new(numbers.to_vec()), Err(error));
+    }
     let huge = ThreePartition::new(vec![1 << 40; 3]).expect("an instance");
     assert_eq!(huge.board(), Err(ThreePartitionError::TooLarge));
     assert!(
@@ -308,18 +304,17 @@ fn wrong_input() {
     }
 
     let instance = instance(&[5, 6, 4, 5, 6, 4]);
-    let check = |sets: &[[usize; 3]]| {
+    for (sets, refuted) in [
+        (&[[0, 1, 2]][..], "sets: 1 is claimed, 2 is proved"),
+        (&[[0, 1, 2], [3, 4, 4]], "set 1: number 4 does not exist, or is taken"),
+        (&[[0, 1, 9], [3, 4, 5]], "set 0: number 9 does not exist, or is taken"),
+        (&[[0, 1, 4], [2, 3, 5]], "set 0: sum: 15 is claimed, 17 is proved"),
+        (&[[0, 1, 2], [3, 4, 5]], ""),
+    ] {
         let checked = Partition { sets: sets.to_vec() }.check(&instance);
-        checked.err().map(|refuted| refuted.to_string()).unwrap_or_default()
-    };
-    assert_eq!(check(&[[0, 1, 2]]), "sets: 1 is claimed, 2 is proved");
-    let taken = "set 1: number 4 does not exist, or is taken";
-    assert_eq!(check(&[[0, 1, 2], [3, 4, 4]]), taken);
-    let missing = "set 0: number 9 does not exist, or is taken";
-    assert_eq!(check(&[[0, 1, 9], [3, 4, 5]]), missing);
-    let sum = "set 0: sum: 15 is claimed, 17 is proved";
-    assert_eq!(check(&[[0, 1, 4], [2, 3, 5]]), sum);
-    assert_eq!(check(&[[0, 1, 2], [3, 4, 5]]), "");
+        let found = checked.err().map(|refuted| refuted.to_string()).unwrap_or_default();
+        assert_eq!(found, refuted, "{sets:?}");
+    }
 
     let board = instance.board().expect("small");
     let left = board.board().block_count();

@@ -19,7 +19,7 @@ fn assignments(variables: usize) -> impl Iterator<Item = Assignment> {
     (0..1_usize << variables).map(move |bits| (0..variables).map(|i| bits >> i & 1 == 1).collect())
 }
 
-fn is_satisfiable(formula: &Formula) -> bool {
+pub(crate) fn is_satisfiable(formula: &Formula) -> bool {
     assignments(formula.variables()).any(|values| formula.is_satisfied_by(&values))
 }
 

@@ -478,7 +478,7 @@ fn squares_and_gadgets() {
     // The board has both colours, then only one of the two.
     for (left, right) in [(a, b), (Color::new(usize::from(u16::MAX) - 1).unwrap(), a)] {
         let rules = Partizan::new(left, right).unwrap();
-        assert_eq!(rules.position(&other).is_ok(), (left, right) == (a, b));
+        assert_eq!(rules.position(&other, &mut Effort::new()).is_ok(), (left, right) == (a, b));
     }
     assert!(Partizan::new(a, a).is_none());
 }

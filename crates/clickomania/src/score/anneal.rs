@@ -11,8 +11,8 @@ use self::recorded_play::{Kept, Mark, Position, RecordedPlay};
 use crate::clicks::Clicks;
 use crate::points::Points;
 use crate::random::SeededRandom;
+use crate::score::ScoredPlay;
 use crate::score::budget::Budget;
-use crate::score::scored_play::ScoredPlay;
 use crate::score::search_board::{ALL, Block, Clickable, ColumnSet, Removed, SearchBoard};
 
 /// The state shared by all anneals of a search.

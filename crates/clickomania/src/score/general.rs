@@ -7,15 +7,13 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::random::SeededRandom;
-#[cfg(test)]
-use crate::score::search_board::Columns;
 use crate::score::search_board::{Block, Clickable, Removed, SearchBoard};
 use crate::square::Square;
 
 /// A block is named by its index in the list of all blocks, column by column from the left, from the floor up.
 #[derive(Clone, Debug)]
 pub(super) struct GeneralBoard {
-    start: Arc<Start>,
+    pub(super) start: Arc<Start>,
     /// The remaining blocks of each original column, ascending: the first `heights[column]` from `start.floors[column]`
     /// on.
     blocks: Vec<Block>,
@@ -30,11 +28,11 @@ pub(super) struct GeneralBoard {
 
 /// The constant data of a search.
 #[derive(Debug)]
-struct Start {
+pub(super) struct Start {
     /// The height of the frame.
     height: usize,
     /// The colour of each block, numbered from 0.
-    colors: Vec<u16>,
+    pub(super) colors: Vec<u16>,
     /// The column of each block.
     columns: Vec<u32>,
     /// The first block of each column.
@@ -53,7 +51,7 @@ pub(super) struct Scratch {
 
 impl GeneralBoard {
     /// The block of a square, if there is one, by the index among non-empty columns and the height above the floor.
-    fn at(&self, place: usize, row: usize) -> Option<Block> {
+    pub(super) fn at(&self, place: usize, row: usize) -> Option<Block> {
         let column = *self.columns.get(place)? as usize;
         let is_there = row < self.heights[column] as usize;
         is_there.then(|| self.blocks[self.start.floors[column] as usize + row])
@@ -248,17 +246,6 @@ impl SearchBoard for GeneralBoard {
                     found.push(Clickable { block, square, color, size });
                 }
             }
-        }
-    }
-
-    #[cfg(test)]
-    fn columns(&self, columns: &mut Columns) {
-        for &column in &self.columns {
-            let (floor, height) =
-                (self.start.floors[column as usize], self.heights[column as usize]);
-            let blocks = &self.blocks[floor as usize..][..height as usize];
-            columns.colors.extend(blocks.iter().map(|&block| self.start.colors[block as usize]));
-            columns.ends.push(columns.colors.len());
         }
     }
 

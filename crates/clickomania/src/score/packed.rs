@@ -5,8 +5,6 @@
 #![allow(clippy::indexing_slicing)]
 
 use crate::board::Board;
-#[cfg(test)]
-use crate::score::search_board::Columns;
 use crate::score::search_board::{ALL, Block, Clickable, ColumnSet, Removed, SearchBoard};
 use crate::square::Square;
 
@@ -558,23 +556,6 @@ impl<const BITS: usize> SearchBoard for Packed<BITS> {
         for (size, square, color) in self.groups(paired) {
             let block = self.block((square / 16) as usize, square % 16);
             found.push(Clickable { block, square, color: number(&color), size });
-        }
-    }
-
-    #[cfg(test)]
-    fn columns(&self, columns: &mut Columns) {
-        for column in 0..COLUMNS {
-            let shift = 16 * (column % 4);
-            let mut lanes = self.words[column / 4].colors.map(|plane| plane >> shift & 0xffff);
-            while lanes.iter().any(|lane| *lane != 0) {
-                let bits = lanes.iter().enumerate().map(|(bit, lane)| (lane & 1) << bit);
-                columns.colors.push(bits.sum::<u64>() as u16);
-                lanes = lanes.map(|lane| lane >> 1);
-            }
-            if columns.ends.last().copied().unwrap_or(0) == columns.colors.len() {
-                return;
-            }
-            columns.ends.push(columns.colors.len());
         }
     }
 

@@ -31,16 +31,6 @@ pub(super) type ColumnSet = u32;
 
 pub(super) const ALL: ColumnSet = ColumnSet::MAX;
 
-/// A position as columns of colours.
-#[cfg(test)]
-#[derive(Clone, Debug, Default)]
-pub(super) struct Columns {
-    /// The colours of the blocks, column by column from the left, from the floor up.
-    pub(super) colors: Vec<u16>,
-    /// The end of each column.
-    pub(super) ends: Vec<usize>,
-}
-
 pub(super) trait SearchBoard: Clone {
     /// Working memory for floods.
     type Scratch;
@@ -114,10 +104,6 @@ pub(super) trait SearchBoard: Clone {
 
     /// The groups of at least two blocks, in any order, each by its lowest block of the leftmost column.
     fn clickable(&self, scratch: &mut Self::Scratch, found: &mut Vec<Clickable>);
-
-    /// Adds the colours of all blocks to empty lists.
-    #[cfg(test)]
-    fn columns(&self, columns: &mut Columns);
 
     /// Returns the square of a block.
     fn square(&self, block: Block) -> Option<Square>;

@@ -8,7 +8,7 @@ use super::table::BoundTable;
 use super::upper::Meetings;
 use crate::board::Board;
 use crate::clicks::Clicks;
-use crate::points::Points;
+use crate::points::{Points, most_together};
 use crate::score::{ScoreSearch, ScoredPlay};
 use crate::scoring::Scoring;
 use crate::solution::{Reason, Solution, UpperBound};
@@ -250,19 +250,13 @@ pub(super) fn bound_by_counts(board: &Board, scoring: &dyn Scoring) -> UpperBoun
     counts.sort_unstable();
     let alone = counts.iter().filter(|&&count| count == 1).count();
     let mut counts = counts.into_iter().skip(alone).peekable();
-    // The best ratio so far, as points and size; the greatest points of a group; the total over all colours.
-    let (mut best, mut largest, mut groups) = ((0_i128, 1_i128), 0, 0_i64);
-    for size in 2..=blocks {
-        let points = scoring.group(size);
-        largest = largest.max(points.unsigned_abs());
-        if i128::from(points) * best.1 > best.0 * size as i128 {
-            best = (points.into(), size as i128);
-        }
+    let mut groups = 0_i64;
+    for (size, most) in (2..).zip(most_together(scoring, blocks)) {
         while counts.next_if_eq(&size).is_some() {
-            let most = best.0 * size as i128 / best.1;
-            groups = groups.saturating_add(i64::try_from(most).unwrap_or(i64::MAX));
+            groups = groups.saturating_add(most);
         }
     }
+    let largest = (2..=blocks).map(|size| scoring.group(size).unsigned_abs()).max().unwrap_or(0);
     let ends = |from: usize| (from..=blocks).map(|left| scoring.end(left));
     let largest_end = ends(0).map(i64::unsigned_abs).max().unwrap_or(0);
     let score = match Points::may_overflow(largest, largest_end, blocks) {

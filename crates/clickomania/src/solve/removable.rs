@@ -5,7 +5,7 @@
 #![allow(clippy::indexing_slicing)]
 
 use super::grid::Grid;
-use super::upper::Classes;
+use crate::classes::Classes;
 use crate::points::Points;
 
 /// The runs that may be removed, found from those that may be removed first.

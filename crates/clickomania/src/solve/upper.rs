@@ -10,6 +10,7 @@
 use core::ops::Range;
 
 use super::grid::Grid;
+use crate::classes::Classes;
 use crate::points::Points;
 
 /// The classes of blocks that may come into one group.
@@ -277,50 +278,6 @@ impl Meetings {
             self.classes[usize::from(self.runs[a].color)] -= 1;
             self.splits -= 1;
         }
-    }
-}
-
-/// Classes of linked runs, with the number of blocks of each class.
-#[derive(Default)]
-pub(super) struct Classes {
-    /// The parent of each run, towards the representative.
-    parents: Vec<usize>,
-    /// For each representative.
-    sizes: Vec<usize>,
-}
-
-impl Classes {
-    /// Starts with runs of these sizes, each in a separate class.
-    pub(super) fn set(&mut self, sizes: impl Iterator<Item = usize>) {
-        self.sizes.clear();
-        self.sizes.extend(sizes);
-        self.parents.clear();
-        self.parents.extend(0..self.sizes.len());
-    }
-
-    /// Returns the representatives and sizes of all classes.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let roots = self.parents.iter().enumerate().filter(|(run, parent)| run == *parent);
-        roots.map(|(run, _)| (run, self.sizes[run]))
-    }
-
-    fn root(&mut self, mut run: usize) -> usize {
-        while self.parents[run] != run {
-            self.parents[run] = self.parents[self.parents[run]];
-            run = self.parents[run];
-        }
-        run
-    }
-
-    /// Joins two classes. Returns whether they were different.
-    pub(super) fn union(&mut self, a: usize, b: usize) -> bool {
-        let (a, b) = (self.root(a), self.root(b));
-        if a != b {
-            let (small, large) = if self.sizes[a] < self.sizes[b] { (a, b) } else { (b, a) };
-            self.parents[small] = large;
-            self.sizes[large] += self.sizes[small];
-        }
-        a != b
     }
 }
 

@@ -6,7 +6,7 @@ use super::position::Position;
 use super::{TwoPlayerError, checked};
 use crate::board::Board;
 use crate::color::Color;
-use certified_search::{Effort, Limits};
+use certified_search::Effort;
 
 /// The rules of the partizan game, with the colours of the players.
 ///
@@ -18,9 +18,9 @@ use certified_search::{Effort, Limits};
 /// use partizan::Evaluator;
 ///
 /// let rules = Partizan::default();
-/// let position = rules.position(&"aabb".parse()?)?;
-/// let mut evaluator = Evaluator::new(rules);
-/// let value = evaluator.value(position, &mut Effort::new())?;
+/// let (mut evaluator, mut effort) = (Evaluator::new(rules), Effort::new());
+/// let position = rules.position(&"aabb".parse()?, &mut effort)?;
+/// let value = evaluator.value(position, &mut effort)?;
 /// assert!(value.is_zero());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -73,13 +73,12 @@ impl Partizan {
 
     /// Returns the position of a board.
     ///
+    /// # Arguments
+    /// `board`; `effort`: no steps are counted.
+    ///
     /// # Errors
-    /// A block of another colour, or a part that is too large.
-    pub fn position(self, board: &Board) -> Result<Position, TwoPlayerError> {
-        self.position_within(board, &mut Effort::within(Limits::NONE))
-    }
-
-    fn position_within(
+    /// A block of another colour, a part that is too large, or a limit that was hit.
+    pub fn position(
         self,
         board: &Board,
         effort: &mut Effort<'_>,
@@ -214,7 +213,7 @@ impl PartizanClickomania {
     ///   searched.
     /// - [`Game`](TwoPlayerError::Game), [`Stopped`](TwoPlayerError::Stopped): the values found so far are kept.
     pub fn value(&mut self, board: &Board, effort: &mut Effort) -> Result<Game, TwoPlayerError> {
-        let position = self.rules().position_within(board, effort)?;
+        let position = self.rules().position(board, effort)?;
         Ok(self.evaluator.value(position, effort)?)
     }
 

@@ -6,7 +6,7 @@ use super::position::{Position, WALL};
 use super::{TwoPlayerError, checked};
 use crate::board::Board;
 use crate::color::Color;
-use certified_search::{Effort, Limits, Stopped};
+use certified_search::{Effort, Stopped};
 
 /// An evaluator of the impartial game, with a table of the Grundy values of parts.
 ///
@@ -21,7 +21,7 @@ use certified_search::{Effort, Limits, Stopped};
 /// assert_eq!(impartial.grundy(&"abc|bca|bca".parse()?, &mut effort)?, 1);
 /// assert_eq!(impartial.grundy_of_sum(&["aabbaa".parse()?, "ccc".parse()?], &mut effort)?, 2 ^ 1);
 /// // No block can ever meet c, and the first a can meet no other.
-/// let position = ImpartialClickomania::position(&"abbbcbaa".parse()?)?;
+/// let position = ImpartialClickomania::position(&"abbbcbaa".parse()?, &mut effort)?;
 /// assert_eq!(position.parts().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -77,18 +77,17 @@ impl ImpartialClickomania {
     /// - [`Stopped`](TwoPlayerError::Stopped): a limit was hit. The values found so far are kept until
     ///   [`clear_positions`](Self::clear_positions).
     pub fn grundy(&mut self, board: &Board, effort: &mut Effort) -> Result<u32, TwoPlayerError> {
-        Ok(self.evaluate(&Self::position_within(board, effort)?, effort)?)
+        Ok(self.evaluate(&Self::position(board, effort)?, effort)?)
     }
 
     /// Returns the position of a board, for example to get its [parts](Position::parts).
     ///
+    /// # Arguments
+    /// `board`; `effort`: no steps are counted.
+    ///
     /// # Errors
-    /// A part that is too large, or more than 65,534 colours.
-    pub fn position(board: &Board) -> Result<Position, TwoPlayerError> {
-        Self::position_within(board, &mut Effort::within(Limits::NONE))
-    }
-
-    fn position_within(board: &Board, effort: &mut Effort<'_>) -> Result<Position, TwoPlayerError> {
+    /// A part that is too large, more than 65,534 colours, or a limit that was hit.
+    pub fn position(board: &Board, effort: &mut Effort<'_>) -> Result<Position, TwoPlayerError> {
         let limit = usize::from(WALL) - 1;
         let mut numbers: FxHashMap<Color, u16> = FxHashMap::default();
         let number = |color| {

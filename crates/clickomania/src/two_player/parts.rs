@@ -241,24 +241,14 @@ mod merges {
             }
         }
 
-        fn word(&self, set: usize, word: usize) -> Members {
-            Members { rest: self.bits[set * self.words + word], start: word * 64 }
-        }
-    }
-
-    /// The members of a set among 64 places.
-    struct Members {
-        rest: u64,
-        start: usize,
-    }
-
-    impl Iterator for Members {
-        type Item = usize;
-
-        fn next(&mut self) -> Option<usize> {
-            let bit = self.rest.trailing_zeros() as usize;
-            self.rest &= self.rest.checked_sub(1)?;
-            Some(self.start + bit)
+        /// Returns the members of a set among the 64 places of a word.
+        fn word(&self, set: usize, word: usize) -> impl Iterator<Item = usize> + use<> {
+            let mut rest = self.bits[set * self.words + word];
+            core::iter::from_fn(move || {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest.checked_sub(1)?;
+                Some(word * 64 + bit)
+            })
         }
     }
 

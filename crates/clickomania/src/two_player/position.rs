@@ -1,6 +1,10 @@
 //! Positions for searches: columns of numbered blocks, and clicks on them.
 
+// Cells are numbered as in the position.
+#![allow(clippy::indexing_slicing)]
+
 use crate::board::Board;
+use crate::classes::Classes;
 use crate::color::Color;
 
 /// The number of a single: the only block of its colour in its part, which is never removed.
@@ -71,19 +75,47 @@ impl Position {
 
     /// Returns, for each group of at least two blocks, its number and the position without it, in linear time for each.
     pub(super) fn clicks(&self) -> Vec<(u16, Self)> {
-        let groups = Groups::new(self);
-        let sizes = groups.sizes();
-        let clickable =
-            sizes.iter().enumerate().filter(|&(_, &(number, size))| size >= 2 && number != SINGLE);
-        clickable.map(|(group, &(number, _))| (number, groups.without(group))).collect()
+        let cells = &self.cells;
+        let mut groups = Classes::default();
+        groups.set(cells.iter().map(|&cell| usize::from(cell != SINGLE && cell != WALL)));
+        let (mut start, mut before) = (0, 0..0);
+        for column in self.columns() {
+            let own = start..start + column.len();
+            for (a, b) in own.clone().zip(own.clone().skip(1)).chain(before.zip(own.clone())) {
+                if cells[a] == cells[b] {
+                    groups.union(a, b);
+                }
+            }
+            start = own.end + 1;
+            before = own;
+        }
+        let roots: Vec<usize> = (0..cells.len()).map(|cell| groups.root(cell)).collect();
+        let clickable = groups.iter().filter(|&(_, size)| size >= 2);
+        clickable.map(|(root, _)| (cells[root], self.without(root, &roots))).collect()
+    }
+
+    /// Returns the position after a click on the group with this representative; `roots` has the one of each cell.
+    fn without(&self, group: usize, roots: &[usize]) -> Self {
+        let mut cells: Vec<u16> = Vec::with_capacity(self.cells.len());
+        for (&cell, &root) in self.cells.iter().zip(roots) {
+            // No wall at the start or after another wall.
+            let is_needed = cell != WALL || cells.last().is_some_and(|&last| last != WALL);
+            if is_needed && root != group {
+                cells.push(cell);
+            }
+        }
+        if cells.last() == Some(&WALL) {
+            cells.pop();
+        }
+        Self { cells: cells.into() }
     }
 
     /// Returns whether there is a group of at least two blocks.
     pub(super) fn has_click(&self) -> bool {
         let mut before: &[u16] = &[];
         self.columns().any(|column| {
-            let above = column.windows(2).any(|pair| pair.first() == pair.last() && is_live(pair));
-            let beside = column.iter().zip(before).any(|(a, b)| a == b && is_live(&[*a]));
+            let above = column.windows(2).any(|pair| pair[0] == pair[1] && pair[0] != SINGLE);
+            let beside = column.iter().zip(before).any(|(a, b)| a == b && *a != SINGLE);
             before = column;
             above || beside
         })
@@ -133,81 +165,5 @@ impl Position {
             (self, false),
             |least, other| if other.0.cells < least.0.cells { other } else { least },
         )
-    }
-}
-
-fn is_live(blocks: &[u16]) -> bool {
-    blocks.first().is_some_and(|&number| number != SINGLE)
-}
-
-/// The groups of a position: for each cell, the group of its block.
-struct Groups<'a> {
-    position: &'a Position,
-    /// Each cell refers to an earlier cell of its group; the first cell refers to itself.
-    parents: Vec<usize>,
-}
-
-impl<'a> Groups<'a> {
-    fn new(position: &'a Position) -> Self {
-        let mut groups = Self { position, parents: (0..position.cells.len()).collect() };
-        let (mut start, mut before) = (0, 0..0);
-        for column in position.columns() {
-            let cells = start..start + column.len();
-            for cell in cells.clone().skip(1) {
-                groups.join(cell - 1, cell);
-            }
-            for (left, right) in before.zip(cells.clone()) {
-                groups.join(left, right);
-            }
-            start = cells.end + 1;
-            before = cells;
-        }
-        groups
-    }
-
-    fn first_of(&self, mut cell: usize) -> usize {
-        while let Some(&parent) = self.parents.get(cell).filter(|&&parent| parent != cell) {
-            cell = parent;
-        }
-        cell
-    }
-
-    /// Merges the groups of two neighbours if they have the same colour.
-    fn join(&mut self, a: usize, b: usize) {
-        let cells = &self.position.cells;
-        if cells.get(a) != cells.get(b) {
-            return;
-        }
-        let (a, b) = (self.first_of(a), self.first_of(b));
-        if let Some(parent) = self.parents.get_mut(a.max(b)) {
-            *parent = a.min(b);
-        }
-    }
-
-    /// Returns for each cell its number, and the size of the group if it is the group's first cell.
-    fn sizes(&self) -> Vec<(u16, usize)> {
-        let mut sizes: Vec<(u16, usize)> = self.position.cells.iter().map(|&c| (c, 0)).collect();
-        for cell in 0..sizes.len() {
-            if let Some((_, size)) = sizes.get_mut(self.first_of(cell)) {
-                *size += 1;
-            }
-        }
-        sizes
-    }
-
-    /// Returns the position after a click on the group with this first cell.
-    fn without(&self, group: usize) -> Position {
-        let mut cells: Vec<u16> = Vec::with_capacity(self.position.cells.len());
-        for (index, &cell) in self.position.cells.iter().enumerate() {
-            // No wall at the start or after another wall.
-            let is_needed = cell != WALL || cells.last().is_some_and(|&last| last != WALL);
-            if is_needed && self.first_of(index) != group {
-                cells.push(cell);
-            }
-        }
-        if cells.last() == Some(&WALL) {
-            cells.pop();
-        }
-        Position { cells: cells.into() }
     }
 }

@@ -1,5 +1,7 @@
 //! The board of a 3-Partition instance.
 
+use core::iter::repeat_n;
+
 use certified_search::{Certificate, Refuted};
 
 use super::instance::{MOST_BLOCKS, Partition, ThreePartition, ThreePartitionError};
@@ -103,26 +105,23 @@ impl Palette {
     }
 }
 
-/// The role of a block in the proof. Sets, numbers and matchers count from 0.
+/// The role of a block in the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BlockRole {
-    /// A black or a white block.
-    Filler {
-        /// True if the filler is black.
-        is_black: bool,
-    },
-    /// The red block on the left for the union of one more than this many sets.
-    Indicator(usize),
-    /// A green block of a number.
+    /// A black or a white block on the left.
+    Filler { is_black: bool },
+    /// A red block on the left for a union of sets.
+    Indicator,
+    /// A green block of a number, counted from 0.
     Number(usize),
     /// The block below the greens of a number: blue, or red if there are four colours.
-    Separator(usize),
+    Separator,
     /// A green block above the greens of the last number, if there are four colours.
     Padding,
     /// The red block on the right that is removed with an indicator.
-    Matcher(usize),
+    Matcher,
     /// One of the two blue blocks above a matcher; or the green block between it and the next one, if there are four colours.
-    Spacer(usize),
+    Spacer,
 }
 
 impl BlockRole {
@@ -131,9 +130,9 @@ impl BlockRole {
         Color::new(match (self, palette) {
             (Self::Filler { is_black: true }, _) => 0,
             (Self::Filler { is_black: false }, _) => 1,
-            (Self::Indicator(_) | Self::Matcher(_), _) | (Self::Separator(_), Palette::Four) => 2,
-            (Self::Number(_) | Self::Padding, _) | (Self::Spacer(_), Palette::Four) => 3,
-            (Self::Separator(_) | Self::Spacer(_), Palette::Five) => 4,
+            (Self::Indicator | Self::Matcher, _) | (Self::Separator, Palette::Four) => 2,
+            (Self::Number(_) | Self::Padding, _) | (Self::Spacer, Palette::Four) => 3,
+            (Self::Separator | Self::Spacer, Palette::Five) => 4,
         })
     }
 }
@@ -306,7 +305,7 @@ impl ThreePartitionBoard {
                     _ => None,
                 }));
             }
-            if removed.iter().any(|part| matches!(part, BlockRole::Indicator(_))) {
+            if removed.contains(&BlockRole::Indicator) {
                 sets.push(Vec::new());
             }
         }
@@ -344,10 +343,10 @@ fn left(instance: &ThreePartition, palette: Palette, multiplier: usize) -> Vec<B
     let filler = |number: usize| BlockRole::Filler { is_black: number % 2 == 0 };
     let mut column: Vec<_> = (0..floor).map(filler).collect();
     let mut fillers = floor;
-    for set in 0..sets - 1 {
+    for _ in 0..sets - 1 {
         column.extend((fillers..fillers + between).map(filler));
         fillers += between;
-        column.push(BlockRole::Indicator(set));
+        column.push(BlockRole::Indicator);
     }
     column.extend((0..fillers).rev().map(filler));
     column
@@ -357,16 +356,16 @@ fn right(instance: &ThreePartition, palette: Palette, multiplier: usize) -> Vec<
     let mut column = Vec::new();
     for (index, &number) in instance.numbers().iter().enumerate() {
         if index > 0 {
-            column.push(BlockRole::Separator(index));
+            column.push(BlockRole::Separator);
         }
-        column.extend((0..greens(number, multiplier)).map(|_| BlockRole::Number(index)));
+        column.extend(repeat_n(BlockRole::Number(index), greens(number, multiplier)));
     }
-    column.extend((0..palette.padding(instance.sets())).map(|_| BlockRole::Padding));
+    column.extend(repeat_n(BlockRole::Padding, palette.padding(instance.sets())));
     for set in 0..instance.sets() - 1 {
-        column.push(BlockRole::Matcher(set));
+        column.push(BlockRole::Matcher);
         // With four colours the last matcher is on top.
         if palette == Palette::Five || set + 2 < instance.sets() {
-            column.extend((0..palette.spacers()).map(|_| BlockRole::Spacer(set)));
+            column.extend(repeat_n(BlockRole::Spacer, palette.spacers()));
         }
     }
     column

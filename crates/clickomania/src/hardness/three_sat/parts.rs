@@ -3,7 +3,7 @@
 use core::iter::once;
 use core::ops::Range;
 
-use super::formula::Literal;
+use super::formula::{Clause, Literal};
 use super::gadget::{BLACK, Barrier, GRAY, Gadget, SLIDE, WHITE, slide_of, slider_height};
 use crate::board::Board;
 use crate::color::Color;
@@ -88,79 +88,65 @@ impl Gadget {
         Board::from_columns(columns)
     }
 
-    /// Returns all blocks outside the white area, part by part, for pictures.
+    /// Returns all blocks outside the white area, part by part, for pictures: the sliders, then each barrier with its
+    /// bombs, then the rest.
     pub fn parts(&self) -> impl Iterator<Item = PlacedPart> {
-        parts(self)
+        let (v, c, last) = (self.v_column(), self.c_column(), self.last_column());
+        let block = |part, color, col, floor| self.place(part, color, col..col + 1, floor, 1);
+
+        let literals =
+            (0..self.variables()).flat_map(|i| [Literal::negative(i), Literal::positive(i)]);
+        let sliders = literals.map(move |literal| {
+            let height = slider_height(literal.is_positive);
+            let floor = self.slider_floor(literal);
+            self.place(GadgetPart::Slider(literal), BLACK, v..v + 1, floor, height)
+        });
+        let barriers = self.barriers().enumerate().flat_map(move |(index, barrier)| {
+            let floor = self.barrier_floor(index);
+            let bombs = self.bombs(barrier).into_iter();
+            let bombs = bombs.map(move |(bomb, slide)| block(bomb, BLACK, v, floor + slide));
+            once(block(GadgetPart::Barrier(barrier), BLACK, c, floor)).chain(bombs)
+        });
+        let lid_floor = self.lid_floor();
+        let lid_height = self.height() - lid_floor;
+        let rest = [
+            block(GadgetPart::LowerBlack, BLACK, c, 0),
+            block(GadgetPart::UpperGray, GRAY, c, self.upper_gray_floor()),
+            block(GadgetPart::UpperWhite, WHITE, c, self.upper_gray_floor() + 1),
+            block(GadgetPart::LowerWhite, WHITE, last, 0),
+            block(GadgetPart::LowerGray, GRAY, last, 1),
+            self.place(GadgetPart::LeftLid, BLACK, 0..c, lid_floor, lid_height),
+            self.place(GadgetPart::RightLid, BLACK, last..last + 1, lid_floor, lid_height),
+        ];
+        sliders.chain(barriers).chain(rest)
     }
-}
 
-/// Returns all parts: the sliders, then each barrier with its bombs, then the rest.
-pub(super) fn parts(gadget: &Gadget) -> impl Iterator<Item = PlacedPart> {
-    let (v, c, last) = (gadget.v_column(), gadget.c_column(), gadget.last_column());
-    let block = |part, color, col, floor| place(gadget, part, color, col..col + 1, floor, 1);
-
-    let literals =
-        (0..gadget.variables()).flat_map(|i| [Literal::negative(i), Literal::positive(i)]);
-    let sliders = literals.map(move |literal| {
-        let height = slider_height(literal.is_positive);
-        let floor = gadget.slider_floor(literal);
-        place(gadget, GadgetPart::Slider(literal), BLACK, v..v + 1, floor, height)
-    });
-    let barriers = gadget.barriers().enumerate().flat_map(move |(index, barrier)| {
-        let floor = gadget.barrier_floor(index);
-        let bombs = bombs(gadget, barrier);
-        let bombs = bombs.map(move |(bomb, slide)| block(bomb, BLACK, v, floor + slide));
-        once(block(GadgetPart::Barrier(barrier), BLACK, c, floor)).chain(bombs)
-    });
-    let lid_floor = gadget.lid_floor();
-    let lid_height = gadget.height() - lid_floor;
-    let rest = [
-        block(GadgetPart::LowerBlack, BLACK, c, 0),
-        block(GadgetPart::UpperGray, GRAY, c, gadget.upper_gray_floor()),
-        block(GadgetPart::UpperWhite, WHITE, c, gadget.upper_gray_floor() + 1),
-        block(GadgetPart::LowerWhite, WHITE, last, 0),
-        block(GadgetPart::LowerGray, GRAY, last, 1),
-        place(gadget, GadgetPart::LeftLid, BLACK, 0..c, lid_floor, lid_height),
-        place(gadget, GadgetPart::RightLid, BLACK, last..last + 1, lid_floor, lid_height),
-    ];
-    sliders.chain(barriers).chain(rest)
-}
-
-/// Returns the bombs of a barrier, each with its distance in rows above it.
-fn bombs(gadget: &Gadget, barrier: Barrier) -> impl Iterator<Item = (GadgetPart, usize)> {
-    let clause = match barrier {
-        Barrier::Clause(clause) => gadget.formula().clauses().get(clause),
-        Barrier::Variable(_) => None,
-    };
-    let of_clause = clause.into_iter().flat_map(move |of| {
-        let literals = of.literals();
-        let first_of_its_kind = move |&(place, literal): &(usize, &Literal)| {
-            !literals.iter().take(place).any(|l| l == literal)
+    /// Returns the bombs of a barrier, each with its distance in rows above it.
+    fn bombs(&self, barrier: Barrier) -> Vec<(GadgetPart, usize)> {
+        let clause = match barrier {
+            Barrier::Clause(clause) => clause,
+            Barrier::Variable(variable) => {
+                return vec![(GadgetPart::VariableBomb(variable), 3 * SLIDE * (variable + 1))];
+            }
         };
-        literals.iter().enumerate().filter(first_of_its_kind)
-    });
-    let of_clause = of_clause.map(move |(_, &literal)| {
-        let clause = gadget.barrier_index(barrier);
-        (GadgetPart::ClauseBomb { clause, literal }, slide_of(literal))
-    });
-    let of_variable = match barrier {
-        Barrier::Clause(_) => None,
-        Barrier::Variable(variable) => {
-            Some((GadgetPart::VariableBomb(variable), 3 * SLIDE * (variable + 1)))
-        }
-    };
-    of_clause.chain(of_variable)
-}
+        let literals = self.formula().clauses().get(clause).map_or(&[][..], Clause::literals);
+        let bomb = |(place, &literal): (usize, &Literal)| {
+            let is_new = !literals.iter().take(place).any(|&earlier| earlier == literal);
+            is_new.then_some((GadgetPart::ClauseBomb { clause, literal }, slide_of(literal)))
+        };
+        literals.iter().enumerate().filter_map(bomb).collect()
+    }
 
-/// Returns a part as a rectangle of the board.
-fn place(
-    gadget: &Gadget,
-    part: GadgetPart,
-    color: Color,
-    cols: Range<usize>,
-    floor: usize,
-    height: usize,
-) -> PlacedPart {
-    let row = gadget.height() - floor - height;
-    PlacedPart { part, color, row, col: cols.start, height, width: cols.len() }
+    /// Returns a part as a rectangle of the board.
+    fn place(
+        &self,
+        part: GadgetPart,
+        color: Color,
+        cols: Range<usize>,
+        floor: usize,
+        height: usize,
+    ) -> PlacedPart {
+        let row = self.height() - floor - height;
+        PlacedPart { part, color, row, col: cols.start, height, width: cols.len() }
+    }
 }

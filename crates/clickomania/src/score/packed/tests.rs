@@ -4,7 +4,7 @@ use super::*;
 use crate::random::SeededRandom;
 use crate::score::general::GeneralBoard;
 
-/// Along random plays the smallest group is the smallest of all groups, and the board equals a general board.
+/// Along random plays the smallest group is the smallest of all groups, and both kinds of boards have the right blocks.
 #[test]
 fn smallest_groups_and_clicks() {
     along_random_plays::<3>();
@@ -17,7 +17,7 @@ fn along_random_plays<const BITS: usize>() {
     let mut played = 0;
     for seed in 0..boards {
         let [height, width] = [1, 1].map(|least| least + random.below(most));
-        let board = Board::random(height, width, 2 + random.below(6), seed);
+        let mut board = Board::random(height, width, 2 + random.below(6), seed).renamed();
         let (mut field, mut plain) =
             (Packed::<BITS>::new(&board).unwrap(), GeneralBoard::new(&board).unwrap());
         let (mut scratch, mut groups) = (plain.scratch(), Vec::new());
@@ -39,12 +39,17 @@ fn along_random_plays<const BITS: usize>() {
             let expected = plain.click(other, &mut scratch).unwrap();
             assert_eq!((clicked.size, clicked.others), (expected.size, expected.others));
             assert_eq!(clicked.size, group.size as usize);
-            let (mut blocks, mut others) = (Columns::default(), Columns::default());
-            field.columns(&mut blocks);
-            plain.columns(&mut others);
-            // Packed boards number colours from 1, general boards from 0.
-            others.colors.iter_mut().for_each(|color| *color += 1);
-            assert_eq!((blocks.ends, blocks.colors), (others.ends, others.colors), "{board}");
+            board.click(square).unwrap();
+            assert_eq!((field.left(), plain.left()), (board.block_count(), board.block_count()));
+            for (column, blocks) in board.columns().enumerate() {
+                for (row, color) in blocks.iter().enumerate() {
+                    // Packed boards number colours from 1, the others from 0.
+                    let packed = number(&field.color(column, row as u32));
+                    let general = plain.start.colors[plain.at(column, row).unwrap() as usize];
+                    let expected = color.index() as u16;
+                    assert_eq!((packed, general), (expected + 1, expected), "{board}");
+                }
+            }
             played += 1;
         }
     }
