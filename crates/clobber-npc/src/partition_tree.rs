@@ -5,6 +5,9 @@
 //! Alternation couples the runs: while Black makes the T moves of a run on the spine, White has to make T moves
 //! elsewhere, in the runs of the numbers of one set.
 
+// `check_sets` checks the indices of numbers.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::BTreeMap;
 
 use certified_search::Refuted;
@@ -49,7 +52,7 @@ pub struct PartitionTree {
 type Run = Vec<Vertex>;
 
 fn moves(run: &Run) -> impl Iterator<Item = Move> {
-    run.windows(2).filter_map(|pair| Some(Move::new(*pair.first()?, *pair.last()?)))
+    run.windows(2).map(|pair| Move::new(pair[0], pair[1]))
 }
 
 fn add(colors: &mut Vec<Color>, color: Color, count: usize) -> Run {
@@ -142,7 +145,7 @@ impl PartitionTree {
             played.extend(black.zip(white).flat_map(|(black, white)| [black, white]));
         };
         for (set, [black, white]) in sets.iter().zip(&self.spine) {
-            let items = || set.iter().filter_map(|&index| self.items.get(index));
+            let items = || set.iter().map(|&index| &self.items[index]);
             alternate(&mut moves(black), &mut items().flat_map(|[white, _]| moves(white)));
             // The last move of each run waits for the end.
             let run = |black| moves(black).take(black.len() - 2);
@@ -162,11 +165,8 @@ impl PartitionTree {
     /// [`Refuted`] if Black does not move first, a move is illegal, or the number of stones left is not one.
     pub fn partition_of(&self, reduction: &Reduction) -> Result<Vec<Vec<usize>>, Refuted> {
         if reduction.order != MoveOrder::Alternating(Color::Black) {
-            return Err(Refuted::claim(
-                "order",
-                MoveOrder::Alternating(Color::Black),
-                reduction.order,
-            ));
+            let expected = MoveOrder::Alternating(Color::Black);
+            return Err(Refuted::claim("order", expected, reduction.order));
         }
         leaves_one_stone(&self.position(), reduction)?;
         // A number belongs to the set during whose two runs on the spine its black stone starts.
@@ -195,7 +195,7 @@ impl PartitionTree {
             ));
         }
         let target = self.numbers.iter().sum::<usize>() / self.sets;
-        let sum = |set: &Vec<usize>| set.iter().filter_map(|&i| self.numbers.get(i)).sum::<usize>();
+        let sum = |set: &Vec<usize>| set.iter().map(|&index| self.numbers[index]).sum::<usize>();
         match sets.iter().map(sum).enumerate().find(|&(_, sum)| sum != target) {
             Some((index, sum)) => Err(Refuted::claim("sum", target, sum).at("set", index)),
             None => Ok(()),

@@ -203,14 +203,14 @@ impl<'a> FrontierDp<'a> {
         (row, index - row * self.width)
     }
 
-    /// Sweeps a square: returns the states after it, and calls `arrive(from, to, step)` for each transition.
+    /// Sweeps a square: returns the states after it, and calls `arrive(from, (to, is_new), step)` for each transition.
     fn pass(
         &mut self,
         states: &[u64],
         index: u64,
         next: &mut Layer,
         effort: &mut Effort,
-        mut arrive: impl FnMut(usize, Arrival, EdgesAhead),
+        mut arrive: impl FnMut(usize, (u32, bool), EdgesAhead),
     ) -> Result<(), Stopped> {
         let place = self.place(index);
         let bytes_left = effort.memory_limit().saturating_sub(self.bytes_kept);
@@ -242,7 +242,7 @@ impl<'a> FrontierDp<'a> {
         for index in 0..=self.last {
             next_counts.clear();
             let mut overflow = false;
-            let passed = |from: usize, Arrival { to, is_new }, _| {
+            let passed = |from: usize, (to, is_new): (u32, bool), _| {
                 let count = counts.get(from).copied().unwrap_or(0);
                 if is_new {
                     next_counts.push(count);
@@ -286,8 +286,8 @@ impl<'a> FrontierDp<'a> {
             layer.states = states;
             for index in start..end {
                 let mut history: Vec<Origin> = Vec::new();
-                self.pass(&layer.states, index, &mut next, effort, |from, arrival, step| {
-                    if arrival.is_new {
+                self.pass(&layer.states, index, &mut next, effort, |from, (_, is_new), step| {
+                    if is_new {
                         history.push(Origin::new(from, step));
                     }
                 })?;
@@ -340,13 +340,6 @@ impl Origin {
     }
 }
 
-/// The number of a state, and whether it is new.
-#[derive(Clone, Copy)]
-struct Arrival {
-    to: u32,
-    is_new: bool,
-}
-
 /// The states at one place of the sweep.
 #[derive(Default)]
 struct Layer {
@@ -365,13 +358,14 @@ impl Layer {
         self.numbers.clear();
     }
 
-    fn enter(&mut self, state: u64) -> Arrival {
+    /// Returns the number of a state, and whether it is new.
+    fn enter(&mut self, state: u64) -> (u32, bool) {
         let new = self.states.len() as u32;
         let to = *self.numbers.entry(state).or_insert(new);
         if to == new {
             self.states.push(state);
         }
-        Arrival { to, is_new: to == new }
+        (to, to == new)
     }
 }
 

@@ -1,5 +1,8 @@
 //! Reasons why a grid graph has no Hamiltonian circuit.
 
+// The ends of edges are nodes of the graph, and nodes that are named from outside are looked up.
+#![allow(clippy::indexing_slicing)]
+
 use core::fmt;
 
 use certified_search::{Certificate, ClauseProof, Effort, Refuted};
@@ -234,7 +237,7 @@ impl Reason {
                 let mut last = vec![0; n];
                 for (place, ends) in &edges {
                     for &node in ends {
-                        last.get_mut(node).into_iter().for_each(|last| *last = *place);
+                        last[node] = *place;
                     }
                 }
                 // Each node's edge to the additional node comes after its other edges.
