@@ -183,14 +183,10 @@ impl Board {
         Self { height, width: columns.len(), columns }
     }
 
-    /// Returns a board with other columns in this frame. Every column is non-empty and fits the frame.
-    pub(crate) fn with_columns(&self, columns: Vec<Vec<Color>>) -> Self {
-        Self { columns: columns.into_iter().collect(), ..*self }
-    }
-
-    /// Returns a board with one row of blocks on the floor of this frame.
-    pub(crate) fn with_row(&self, blocks: Vec<Color>) -> Self {
-        Self { columns: Columns::Single(blocks), ..*self }
+    /// Returns a board with these blocks in one row on the floor of this frame, or in one column.
+    pub(crate) fn with_line(&self, blocks: Vec<Color>, is_row: bool) -> Self {
+        let columns = if is_row { Columns::Single(blocks) } else { Columns::from_iter([blocks]) };
+        Self { columns, ..*self }
     }
 
     /// Creates a board of one row.

@@ -133,9 +133,7 @@ impl Clicks {
         let (is_row, shape) = (start.is_row(), (start.height(), start.width()));
         let blocks = start.columns().flatten();
         let (group_sizes, blocks) = self.play_line(blocks, shape, is_row, before)?;
-        let left = blocks.len();
-        let end = if is_row { start.with_row(blocks) } else { start.with_columns(vec![blocks]) };
-        Ok(Replay { end, left, group_sizes })
+        Ok(Replay { left: blocks.len(), end: start.with_line(blocks, is_row), group_sizes })
     }
 
     /// Plays the clicks on a row or a column in a frame. Returns the sizes of the groups and the blocks left.

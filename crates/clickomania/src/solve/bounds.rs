@@ -161,9 +161,9 @@ impl<'b> Bounds<'b> {
         self.search.best.threshold = self.search.best.score.max(threshold);
         let mut upper = i64::MAX;
         let ended = effort.attempt(limits, |effort| {
-            let outcome = self.search.run(&self.root, effort);
-            upper = outcome.upper;
-            match outcome.stop {
+            let stop;
+            (upper, stop) = self.search.run(&self.root, effort);
+            match stop {
                 None => Ok(true),
                 Some(Stop::TooLarge) => Ok(false),
                 Some(Stop::Effort(stopped)) => Err(stopped),

@@ -133,13 +133,6 @@ pub(super) fn count(effort: &mut Effort, work: usize) -> Result<(), Stopped> {
     if work > LARGE { effort.check_limits() } else { Ok(()) }
 }
 
-/// The bounds proved by a search.
-pub(super) struct Outcome {
-    /// No play is worth more.
-    pub(super) upper: i64,
-    pub(super) stop: Option<Stop>,
-}
-
 impl Best {
     /// Stores a play that is worth more than the threshold.
     pub(super) fn set(&mut self, score: i64, path: Vec<GridSquare>) {
@@ -185,8 +178,9 @@ impl Search {
         }
     }
 
-    /// Searches for plays that are worth more than the threshold.
-    pub(super) fn run(&mut self, root: &[u8], effort: &mut Effort) -> Outcome {
+    /// Searches for plays that are worth more than the threshold. Returns an upper bound on all plays, and why the search
+    /// stopped, unless it is finished.
+    pub(super) fn run(&mut self, root: &[u8], effort: &mut Effort) -> (i64, Option<Stop>) {
         self.path.clear();
         self.children.clear();
         self.keys.clear();
@@ -199,9 +193,7 @@ impl Search {
                 frames.push(frame);
                 None
             }
-            Err(reason) => {
-                return Outcome { upper: i64::MAX, stop: Some(reason) };
-            }
+            Err(reason) => return (i64::MAX, Some(reason)),
         };
         while let Some(frame) = frames.last_mut() {
             if frame.next_child < frame.children.end {
@@ -246,7 +238,7 @@ impl Search {
                 None => result = Some(upper),
             }
         }
-        Outcome { upper: result.unwrap_or(i64::MAX), stop }
+        (result.unwrap_or(i64::MAX), stop)
     }
 
     /// Enters a position: finishes it, or prepares its children.
