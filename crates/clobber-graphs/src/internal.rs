@@ -11,7 +11,7 @@ pub mod clauses {
 
 /// Sweeps over a board of small cut width.
 pub mod sweep {
-    pub use crate::sweep::{Chained, Column, Fewest, Goal, Role, Sweep, Swept, mixed};
+    pub use crate::sweep::{Chained, Fewest, Goal, Role, Sweep, Swept, mixed};
 }
 
 /// Windows of a balanced forest, for large boards.

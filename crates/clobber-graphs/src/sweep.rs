@@ -14,7 +14,6 @@
 #![allow(clippy::indexing_slicing)]
 
 mod chains;
-mod column;
 mod enclaves;
 mod fewest;
 mod known_layers;
@@ -31,7 +30,6 @@ use std::rc::Rc;
 use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
 
 pub use self::chains::Chained;
-pub use self::column::Column;
 pub use self::fewest::Fewest;
 use self::known_layers::KnownLayers;
 pub(crate) use self::layer::FrontierWord;

@@ -1,11 +1,15 @@
 //! Full boards of two rows in free order: an automaton that reads columns, and exact counts.
 //!
 //! A play is a balanced spanning forest ([`BalancedForest`](clobber_core::BalancedForest)). Only the frontier of a
-//! forest on the columns read so far matters: the edges into the next column and the colours that move along them, as
-//! in a [sweep](clobber_graphs::internal::sweep). There are 37 frontiers. A state of the automaton holds the least
-//! number of roots for each frontier, so its answers are exact. `docs/two-rows.md`, section 1, has the results.
+//! forest on the columns read so far matters: the edges into the next [column](columns) and the colours that move along
+//! them. There are 33 frontiers. A state of the automaton holds the least number of roots for each frontier, so its
+//! answers are exact. `docs/two-rows.md`, section 1, has the results.
+
+// This module numbers the states, the frontiers, and the kinds of columns.
+#![allow(clippy::indexing_slicing)]
 
 mod alternating;
+mod columns;
 #[cfg(test)]
 mod tests;
 
@@ -14,8 +18,8 @@ pub(crate) use self::alternating::two_rows_in_turn;
 use std::collections::{BTreeMap, HashMap};
 
 use clobber_core::{Color, Effort};
-use clobber_graphs::internal::sweep::Column;
 
+use self::columns::{COLUMNS, FRONTIERS, KINDS};
 use crate::error::Error;
 
 /// 4^63 has 127 bits.
@@ -61,7 +65,7 @@ impl TwoRowCounts {
     /// The counts, which are exact.
     ///
     /// # Complexity
-    /// At most some 53,000 states, and O(n) numbers for each column and state.
+    /// At most some 22,000 states, and O(n) numbers for each column and state.
     ///
     /// # Errors
     /// [`Error::TooManyColumns`] beyond 63 columns, because counts have 128 bits; [`Error::Stopped`] if the effort
@@ -80,8 +84,8 @@ impl TwoRowCounts {
             let mut next: HashMap<Prefix, u128> = HashMap::new();
             for (prefix, boards) in layer {
                 effort.work(1)?;
-                for (index, colors) in COLUMNS.into_iter().enumerate() {
-                    let (state, roots) = automaton.next(prefix.state, index, effort)?;
+                for (kind, colors) in KINDS.into_iter().enumerate() {
+                    let (state, roots) = automaton.next(prefix.state, kind, effort)?;
                     let mut after =
                         Prefix { state, roots: prefix.roots + u16::from(roots), ..prefix };
                     for (row, color) in colors.into_iter().enumerate() {
@@ -140,27 +144,14 @@ struct Prefix {
     white: bool,
 }
 
-/// The colours of the columns, the upper square first.
-const COLUMNS: [[Color; 2]; 4] = [
-    [Color::Black, Color::Black],
-    [Color::White, Color::Black],
-    [Color::Black, Color::White],
-    [Color::White, Color::White],
-];
-
 /// No forest has this frontier.
 const NONE: u8 = u8::MAX;
 
-/// The least numbers of roots by frontier.
+/// The least numbers of roots by frontier; the first frontier has no edges.
 type Roots = Vec<u8>;
-
-/// For each column, the frontiers behind it with the roots in it.
-type Steps = [Vec<(usize, u8)>; 4];
 
 /// The automaton, with the states that have been met.
 struct Automaton {
-    /// Indexed by the frontier before. The first frontier has no edges.
-    steps: Vec<Steps>,
     /// The number of a state by its roots, whose minimum is 0.
     numbers: HashMap<Roots, usize>,
     states: Vec<State>,
@@ -168,65 +159,29 @@ struct Automaton {
 
 struct State {
     roots: Roots,
-    /// For each column, the next state and the roots subtracted.
+    /// By the kind of the column, the next state and the roots subtracted.
     next: [Option<(usize, u8)>; 4],
 }
 
 impl Automaton {
     fn new() -> Self {
-        let column = Column::new(2);
-        let (mut frontiers, mut steps) = (vec![0], Vec::new());
-        while let Some(&frontier) = frontiers.get(steps.len()) {
-            steps.push(COLUMNS.map(|colors| {
-                let mut numbered = Vec::new();
-                for (next, roots) in column.after(frontier, &colors) {
-                    let known = frontiers.iter().position(|&known| known == next);
-                    numbered.push((known.unwrap_or(frontiers.len()), roots as u8));
-                    if known.is_none() {
-                        frontiers.push(next);
-                    }
-                }
-                numbered.sort_unstable();
-                numbered.dedup();
-                numbered
-            }));
-        }
-        let mut start = vec![NONE; frontiers.len()];
-        if let Some(empty) = start.first_mut() {
-            *empty = 0;
-        }
+        let mut start = vec![NONE; FRONTIERS];
+        start[0] = 0;
         let first = State { roots: start.clone(), next: [None; 4] };
-        Self { steps, numbers: HashMap::from([(start, 0)]), states: vec![first] }
+        Self { numbers: HashMap::from([(start, 0)]), states: vec![first] }
     }
 
-    /// Reads a column and returns the least numbers of roots behind it, up to `most`.
-    fn read(&self, roots: &[u8], column: usize, most: u8) -> Roots {
-        let mut after = vec![NONE; roots.len()];
-        for (&before, steps) in roots.iter().zip(&self.steps).filter(|&(&before, _)| before != NONE)
-        {
-            for &(frontier, more) in steps.get(column).into_iter().flatten() {
-                let Some(least) = after.get_mut(frontier) else { continue };
-                let sum = before.saturating_add(more);
-                if sum <= most {
-                    *least = sum.min(*least);
-                }
-            }
-        }
-        after
-    }
-
-    /// Returns the state behind a column, and the roots added to every forest.
+    /// Returns the state behind a column of this kind, and the roots added to every forest.
     fn next(
         &mut self,
         state: usize,
-        column: usize,
+        kind: usize,
         effort: &mut Effort<'_>,
     ) -> Result<(usize, u8), Error> {
-        let Some(from) = self.states.get(state) else { return Ok((state, 0)) };
-        if let Some(&Some(next)) = from.next.get(column) {
+        if let Some(next) = self.states[state].next[kind] {
             return Ok(next);
         }
-        let mut roots = self.read(&from.roots, column, NONE - 1);
+        let mut roots = read(&self.states[state].roots, kind, NONE - 1);
         let least = roots.iter().copied().min().unwrap_or(0);
         for root in roots.iter_mut().filter(|root| **root != NONE) {
             *root -= least;
@@ -240,22 +195,33 @@ impl Automaton {
                 self.states.len() - 1
             }
         };
-        if let Some(next) = self.states.get_mut(state).and_then(|from| from.next.get_mut(column)) {
-            *next = Some((number, least));
-        }
+        self.states[state].next[kind] = Some((number, least));
         Ok((number, least))
     }
 
     /// Returns the least number of roots of a forest on the columns read.
     fn least_roots(&self, state: usize) -> Option<u8> {
-        self.states.get(state)?.roots.first().copied().filter(|&roots| roots != NONE)
+        Some(self.states[state].roots[0]).filter(|&roots| roots != NONE)
     }
 
     fn bytes(&self) -> usize {
         // Each list of roots is stored twice, with the overhead of an allocation.
-        let of_roots = 2 * (self.steps.len() + 16);
+        const OF_ROOTS: usize = 2 * (FRONTIERS + 16);
         self.numbers.capacity() * size_of::<(Roots, usize)>()
             + self.states.capacity() * size_of::<State>()
-            + self.states.len() * of_roots
+            + self.states.len() * OF_ROOTS
     }
+}
+
+/// Reads a column and returns the least numbers of roots behind it, up to `most`.
+fn read(roots: &[u8], kind: usize, most: u8) -> Roots {
+    let mut after = vec![NONE; FRONTIERS];
+    for step in &COLUMNS.steps[kind] {
+        let (before, least) = (roots[usize::from(step.from)], &mut after[usize::from(step.to)]);
+        let sum = before.saturating_add(step.roots);
+        if before != NONE && sum <= most {
+            *least = sum.min(*least);
+        }
+    }
+    after
 }

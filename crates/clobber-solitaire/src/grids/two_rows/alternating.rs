@@ -7,7 +7,6 @@
 //! with this number of roots are drawn, and their moves are scheduled. `docs/two-rows.md`, section 2, has the proofs.
 
 mod band;
-mod columns;
 mod prices;
 #[cfg(test)]
 mod tests;
@@ -24,6 +23,7 @@ use self::prices::{
 };
 use super::super::chance::Chance;
 use super::super::list_schedule::ListSchedule;
+use super::columns;
 use crate::{Reason, room};
 
 /// The bounds of a full board of two rows with stones of both colours.

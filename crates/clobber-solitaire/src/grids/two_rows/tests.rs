@@ -70,23 +70,24 @@ impl<K: Clone + Eq + std::hash::Hash> Explored<K> {
     }
 }
 
+/// Returns the roots before the first column.
+fn start() -> Roots {
+    Automaton::new().states[0].roots.clone()
+}
+
 fn up_to(most: u8) -> Explored<Roots> {
-    let automaton = Automaton::new();
-    let start = automaton.states[0].roots.clone();
-    Explored::new(start, |roots, column| automaton.read(roots, column, most))
+    Explored::new(start(), |roots, column| read(roots, column, most))
 }
 
 fn columns(board: &str) -> Vec<usize> {
     let (upper, lower) = board.split_once('|').unwrap();
     let white = |stone: u8| usize::from(stone == b'o');
-    upper.bytes().zip(lower.bytes()).map(|(a, b)| white(a) + 2 * white(b)).collect()
+    upper.bytes().zip(lower.bytes()).map(|(a, b)| 2 * white(a) + white(b)).collect()
 }
 
 /// Returns the least number of stones of a board.
-fn value(automaton: &Automaton, board: &str) -> u8 {
-    let start = automaton.states[0].roots.clone();
-    let read = |roots: Roots, column| automaton.read(&roots, column, NONE - 1);
-    columns(board).into_iter().fold(start, read)[0]
+fn value(board: &str) -> u8 {
+    columns(board).into_iter().fold(start(), |roots, column| read(&roots, column, NONE - 1))[0]
 }
 
 fn random_board(random: &mut Random, columns: usize) -> String {
@@ -97,8 +98,7 @@ fn random_board(random: &mut Random, columns: usize) -> String {
 const BLOCK: [&str; 2] = ["xoxxoxoooxoooxxoxxo", "xoxxoxxooxooxxxoxxo"];
 
 #[test]
-fn frontiers_and_minimal_automata() {
-    assert_eq!(Automaton::new().steps.len(), 37);
+fn minimal_automata() {
     for (most, states) in [(1, 274), (2, 2205), (3, 5986)] {
         assert_eq!(up_to(most).classes(|roots| roots[0] != NONE).1, states, "{most}");
     }
@@ -114,14 +114,12 @@ fn boards_above_the_bound() {
         delta: usize,
         colors: [bool; 2],
     }
-    let automaton = Automaton::new();
-    let roots = automaton.states[0].roots.clone();
-    let start = Read { roots, is_odd: false, delta: 0, colors: [false; 2] };
+    let start = Read { roots: start(), is_odd: false, delta: 0, colors: [false; 2] };
     let explored = Explored::new(start, |read, column| {
         let mut next = read.clone();
-        next.roots = automaton.read(&read.roots, column, 2);
+        next.roots = super::read(&read.roots, column, 2);
         for row in 0..2 {
-            let white = column >> row & 1;
+            let white = column >> (1 - row) & 1;
             let clashes = (white + row + usize::from(read.is_odd)) % 2;
             next.delta = (next.delta + 1 + clashes) % 3;
             next.colors[white] = true;
@@ -154,27 +152,25 @@ fn few_stones_are_exceptional() {
             assert_eq!(distances[0], columns);
         }
     }
-    let automaton = Automaton::new();
-    assert!(value(&automaton, "xxoooxxxoxx|xxxooxxooxx") > 1);
+    assert!(value("xxoooxxxoxx|xxxooxxooxx") > 1);
 }
 
 /// Every occurrence of the block costs a stone: without a root in the block no frontier is left after it.
 #[test]
 fn the_block_costs_a_stone() {
-    let automaton = Automaton::new();
-    let all = vec![0; automaton.steps.len()];
+    let all = vec![0; FRONTIERS];
     let block = columns(&BLOCK.join("|"));
-    let read = |roots: Roots, &column: &usize| automaton.read(&roots, column, 0);
-    assert!(block.iter().fold(all.clone(), read).iter().all(|&roots| roots == NONE));
+    let after = |roots: Roots, &column: &usize| read(&roots, column, 0);
+    assert!(block.iter().fold(all.clone(), after).iter().all(|&roots| roots == NONE));
     // Without its last column it does not.
-    assert!(block[..18].iter().fold(all.clone(), read).contains(&0));
+    assert!(block[..18].iter().fold(all.clone(), after).contains(&0));
     // No shorter word does either.
-    let without_roots = Explored::new(all, |roots, column| automaton.read(roots, column, 0));
+    let without_roots = Explored::new(all, |roots, column| read(roots, column, 0));
     let is_empty = |state: usize| without_roots.keys[state].iter().all(|&roots| roots == NONE);
     assert_eq!(without_roots.distances(is_empty)[0], block.len());
     for (copies, stones) in [(1, 3), (2, 4), (3, 5), (4, 6), (6, 8), (8, 10)] {
         let board = BLOCK.map(|row| row.repeat(copies)).join("|");
-        assert_eq!(value(&automaton, &board), stones);
+        assert_eq!(value(&board), stones);
     }
 }
 
@@ -195,7 +191,7 @@ fn blocks_of_both_colors() {
         stones.chars().enumerate().map(move |(column, stone)| weight(row, column, stone))
     });
     assert_eq!(weights.sum::<u32>() % 3, 0);
-    assert!(value(&Automaton::new(), &board.join("|")) >= 6);
+    assert!(value(&board.join("|")) >= 6);
 }
 
 #[test]
@@ -228,7 +224,6 @@ fn counts_of_boards() {
 /// Compares the automaton with exhaustive play and with the sweep.
 #[test]
 fn values_of_boards() {
-    let automaton = Automaton::new();
     for width in 1..=6 {
         let mut naive = Naive::new(&Grid::new(2, width).unwrap());
         for bits in 0..1_u32 << (2 * width) {
@@ -237,7 +232,7 @@ fn values_of_boards() {
             let text = format!("{}|{}", &text[..width], &text[width..]);
             let board: Position<Grid> = text.parse().unwrap();
             let fewest = naive.fewest(Placement::new(&board), MoveOrder::Any);
-            assert_eq!(usize::from(value(&automaton, &text)), fewest, "{text}");
+            assert_eq!(usize::from(value(&text)), fewest, "{text}");
         }
     }
     let mut random = Random::new(1);
@@ -246,7 +241,7 @@ fn values_of_boards() {
         let board = random_board(&mut random, 6 + round % 40);
         let position: Position<Grid> = board.parse().unwrap();
         let solution = solve(&position, MoveOrder::Any, &mut Effort::new());
-        assert_eq!(solution.value(), Some(usize::from(value(&automaton, &board))), "{board}");
+        assert_eq!(solution.value(), Some(usize::from(value(&board))), "{board}");
         values.insert(solution.value());
     }
     assert!(values.len() >= 2);

@@ -5,7 +5,7 @@
 
 use clobber_core::{Color, Effort, Stopped};
 
-use super::columns::{COLUMNS, Edge, FRONTIERS, Step, Upright};
+use super::super::columns::{COLUMNS, Edge, FRONTIERS, Step, Upright};
 use super::prices::{Course, Potential, UNIT};
 use crate::grids::chance::Chance;
 

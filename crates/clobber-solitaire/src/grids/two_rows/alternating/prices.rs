@@ -10,7 +10,7 @@
 
 use clobber_core::Color;
 
-use super::columns::{COLUMNS, FRONTIERS};
+use super::super::columns::{COLUMNS, FRONTIERS, Step};
 
 /// The denominator of all prices, and their greatest numerator.
 pub(super) const UNIT: i32 = 64;
@@ -124,7 +124,7 @@ impl Potential {
         let (mut frontier, mut count, mut lead) = (0, 0, 0);
         for (column, &kind) in kinds.iter().enumerate() {
             let (here, next) = (self.before(column)[frontier], self.before(column + 1));
-            let is_cheapest = |step: &&super::columns::Step| {
+            let is_cheapest = |step: &&Step| {
                 let more = UNIT * i32::from(step.roots) + self.price * i32::from(step.lead);
                 next[usize::from(step.to)] + more == here
             };

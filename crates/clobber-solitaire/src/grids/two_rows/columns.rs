@@ -80,7 +80,15 @@ pub(super) struct Columns {
 
 pub(super) static COLUMNS: LazyLock<Columns> = LazyLock::new(Columns::new);
 
-/// Returns the number of a column's colours.
+/// The colours of the columns, the upper square first.
+pub(super) const KINDS: [[Color; 2]; 4] = [
+    [Color::Black, Color::Black],
+    [Color::Black, Color::White],
+    [Color::White, Color::Black],
+    [Color::White, Color::White],
+];
+
+/// Returns the number of a column's colours in [`KINDS`].
 pub(super) const fn kind([upper, lower]: [Color; 2]) -> u8 {
     2 * (matches!(upper, Color::White) as u8) + matches!(lower, Color::White) as u8
 }
@@ -101,9 +109,7 @@ impl Columns {
                 }
             }
         }
-        let colors = [Color::Black, Color::White];
-        let columns = [0, 1, 2, 3].map(|kind: usize| [colors[kind / 2], colors[kind % 2]]);
-        let steps = columns.map(|colors| steps_past(colors, &frontiers));
+        let steps = KINDS.map(|colors| steps_past(colors, &frontiers));
         let first = [0, 1, 2, 3].map(|kind: usize| {
             let first = |from: usize| steps[kind].partition_point(|s| usize::from(s.from) < from);
             (0..=FRONTIERS).map(first).collect()
