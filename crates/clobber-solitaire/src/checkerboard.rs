@@ -16,7 +16,6 @@ use clobber_core::{
 };
 
 pub(crate) use self::frame::{Block, CellFrame, Corner};
-use self::majority::Lone;
 use self::spiral::Spiral;
 use self::two_rows::TwoRows;
 pub(crate) use self::words::{BLOCK2, BLOCK4, CellMove, MoveWord};
@@ -134,7 +133,6 @@ enum Plan {
     Row(Blocks),
     TwoRows(TwoRows),
     Spiral(Spiral),
-    Lone(Lone),
     Word(&'static MoveWord, CellFrame),
     Done,
 }
@@ -146,7 +144,6 @@ impl Plan {
             Self::Row(blocks) => blocks.next_word(),
             Self::TwoRows(two_rows) => two_rows.next_word(),
             Self::Spiral(spiral) => spiral.next_word(),
-            Self::Lone(lone) => lone.next_word(),
             &mut Self::Word(word, frame) => {
                 *self = Self::Done;
                 Some((word, frame))

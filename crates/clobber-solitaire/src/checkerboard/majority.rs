@@ -30,14 +30,14 @@ use super::Plan;
 use super::frame::{Block, CellFrame, Corner};
 use super::spiral::Spiral;
 use super::two_rows::TwoRows;
-use super::words::{FULL55, LONE_START, LONE_STEP, LONE_TURN, MoveWord};
+use super::words::FULL55;
 
 /// Returns the plans for a block, one after the other, if the colour of its corners moves first. The block has an odd
 /// number of squares and at least three rows and columns.
 pub(super) fn plans(board: Block, majority: Color) -> (Plan, Option<Plan>) {
     let (rows, cols) = (board.rows, board.cols);
     if rows == 3 || cols == 3 || (rows % 3 == 0 && cols % 3 == 0) {
-        return (Plan::Lone(Lone::new(board)), None);
+        return (Plan::Spiral(Spiral::lone(board)), None);
     }
     if rows == 5 && cols == 5 {
         return (Plan::Word(&FULL55, CellFrame::at_corner(board, Corner::TOP_LEFT)), None);
@@ -53,74 +53,4 @@ pub(super) fn plans(board: Block, majority: Color) -> (Plan, Option<Plan>) {
         Plan::Spiral(Spiral::new(even, majority, majority))
     };
     (first, Some(Plan::Spiral(Spiral::new(odd, majority, !majority))))
-}
-
-/// The words of the lone spiral, one after the other.
-#[derive(Clone, Debug)]
-pub(super) struct Lone {
-    frame: CellFrame,
-    a: u32,
-    b: u32,
-    /// 1 in the first strip, where the rest is one line longer; then 0.
-    extra: u32,
-    /// The number of times that LONE_STEP comes before `then`.
-    steps: u32,
-    then: Then,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Then {
-    Start,
-    Choose,
-    /// End the strip; the next one is as wide as this number.
-    Turn(u32),
-}
-
-impl Lone {
-    fn new(board: Block) -> Self {
-        let frame = CellFrame::at_corner(board, Corner::TOP_LEFT);
-        // A side of length 3 is the depth; the first strip lies across it.
-        let (frame, length, depth) = if board.cols == 3 || board.rows != 3 {
-            (frame, board.rows, board.cols)
-        } else {
-            (frame.transposed(), board.cols, board.rows)
-        };
-        Self { frame, a: depth, b: length - 1, extra: 1, steps: 0, then: Then::Start }
-    }
-
-    /// Returns the next word and where it is played.
-    #[inline]
-    pub(super) fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
-        let here = self.frame;
-        if self.steps > 0 {
-            self.steps -= 1;
-            self.b -= 1;
-            self.frame = here.moved_to(1, 0);
-            return Some((&LONE_STEP, here));
-        }
-        match self.then {
-            Then::Start => {
-                self.frame = here.moved_to(1, 0);
-                self.then = Then::Choose;
-                Some((&LONE_START, here))
-            }
-            Then::Choose if self.b == 0 => None,
-            Then::Choose => {
-                if self.a == 3 {
-                    self.steps = self.b;
-                } else {
-                    self.steps = self.b - 3;
-                    self.then = Then::Turn(self.b + self.extra);
-                    self.extra = 0;
-                }
-                self.next_word()
-            }
-            Then::Turn(width) => {
-                self.frame = here.moved_to(2, 3).turned();
-                (self.a, self.b) = (width, self.a - 3);
-                self.then = Then::Choose;
-                Some((&LONE_TURN, here))
-            }
-        }
-    }
 }

@@ -29,17 +29,21 @@
 use clobber_core::Color;
 
 use super::frame::{Block, CellFrame, Corner};
-use super::words::{BAND4, BAND5, CORE41, CORE42, CORE52, MoveWord, PUMP, START, TURN3, TURN4};
+use super::words::{
+    BAND4, BAND5, CORE41, CORE42, CORE52, LONE_START, LONE_STEP, LONE_TURN, MoveWord, PUMP, START,
+    TURN3, TURN4,
+};
 
-/// The words of the reduction, one after the other.
+/// The words of the pair spiral, or of the lone spiral of `majority.rs`, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Spiral {
+    is_lone: bool,
     frame: CellFrame,
     a: u32,
     b: u32,
     /// 1 in the first strip, where the rest is one line longer; then 0.
     extra: u32,
-    /// The number of times that PUMP comes before `then`.
+    /// The number of times that PUMP or LONE_STEP comes before `then`.
     pumps: u32,
     then: Then,
 }
@@ -69,9 +73,21 @@ impl Spiral {
             (6.., _) => false,
             _ => rows <= cols,
         };
+        Self::along(frame, block, depth_is_cols, false)
+    }
+
+    /// Returns the lone spiral on a block with two odd sides, of which one is 3 or both are divisible by 3.
+    pub(super) fn lone(block: Block) -> Self {
+        let frame = CellFrame::at_corner(block, Corner::TOP_LEFT);
+        // A side of length 3 is the depth; the first strip lies across it.
+        Self::along(frame, block, block.cols == 3 || block.rows != 3, true)
+    }
+
+    fn along(frame: CellFrame, block: Block, depth_is_cols: bool, is_lone: bool) -> Self {
+        let Block { rows, cols, .. } = block;
         let (frame, length, depth) =
             if depth_is_cols { (frame, rows, cols) } else { (frame.transposed(), cols, rows) };
-        Self { frame, a: depth, b: length - 1, extra: 1, pumps: 0, then: Then::Start }
+        Self { is_lone, frame, a: depth, b: length - 1, extra: 1, pumps: 0, then: Then::Start }
     }
 
     /// Returns the next word and where it is played.
@@ -79,20 +95,25 @@ impl Spiral {
     pub(super) fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let here = self.frame;
         if self.pumps > 0 {
+            let (word, lines) = if self.is_lone { (&LONE_STEP, 1) } else { (&PUMP, 2) };
             self.pumps -= 1;
-            self.b -= 2;
-            self.frame = here.moved_to(2, 0);
-            return Some((&PUMP, here));
+            self.b -= lines;
+            self.frame = here.moved_to(lines, 0);
+            return Some((word, here));
         }
         let word = match self.then {
             Then::Start => {
                 self.frame = here.moved_to(1, 0);
                 self.then = Then::Choose;
-                &START
+                if self.is_lone { &LONE_START } else { &START }
             }
             Then::Choose => return self.choose(),
             Then::Turn(width) => {
-                let word = if self.b == 3 { &TURN3 } else { &TURN4 };
+                let word = match self.b {
+                    _ if self.is_lone => &LONE_TURN,
+                    3 => &TURN3,
+                    _ => &TURN4,
+                };
                 self.frame = here.moved_to(self.b - 1, 3).turned();
                 (self.a, self.b) = (width, self.a - 3);
                 self.then = Then::Choose;
@@ -103,11 +124,16 @@ impl Spiral {
         Some((word, here))
     }
 
-    /// Chooses the next step in the standard situation (a, b); the module's documentation lists the cases.
+    /// Chooses the next step in the standard situation (a, b); the modules' documentation lists the cases.
     fn choose(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let (here, inner) = (self.frame, self.extra == 0);
         let word = match (self.a, self.b) {
             (_, 0) => return None,
+            (3, b) if self.is_lone => {
+                self.pumps = b;
+                return self.next_word();
+            }
+            (_, b) if self.is_lone => return self.turn_after(b - 3),
             (3, b) if b % 2 == 0 => {
                 self.pumps = b / 2;
                 return self.next_word();
@@ -117,15 +143,18 @@ impl Spiral {
             (5, 2) if inner => self.end(&CORE52),
             (4, _) if inner => self.band(&BAND4),
             (5, b) if inner && b != 4 => self.band(&BAND5),
-            (_, b) => {
-                // PUMP until three or four lines are left, then turn.
-                self.pumps = (b - 3) / 2;
-                self.then = Then::Turn(b + self.extra);
-                self.extra = 0;
-                return self.next_word();
-            }
+            // PUMP until three or four lines are left, then turn.
+            (_, b) => return self.turn_after((b - 3) / 2),
         };
         Some((word, here))
+    }
+
+    /// Moves forward along the strip, and then turns.
+    fn turn_after(&mut self, pumps: u32) -> Option<(&'static MoveWord, CellFrame)> {
+        self.pumps = pumps;
+        self.then = Then::Turn(self.b + self.extra);
+        self.extra = 0;
+        self.next_word()
     }
 
     fn end(&mut self, core: &'static MoveWord) -> &'static MoveWord {
