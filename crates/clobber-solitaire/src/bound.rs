@@ -45,44 +45,38 @@ use crate::{PartReason, Reason};
 /// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 2 and Corollary 4.
 #[must_use]
 pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Bound<Reason> {
-    let position = position.by_dyn();
-    by_parts(bounds_of_parts(&position, &position.parts()))
-}
-
-/// Returns the bound of each part.
-pub(crate) fn bounds_of_parts(position: &DynPosition<'_>, parts: &Parts) -> Vec<Bound<PartReason>> {
-    // Without limits nothing stops this. Without sides no bound relies on them.
-    let sides = Bipartition::from_parts(position, parts, &mut Effort::within(Limits::NONE));
-    let (sides, bipartite) = match sides {
-        Ok((sides, bipartite)) => (Some(sides), bipartite),
-        Err(_) => (None, vec![false; parts.len()]),
+    let position = &position.by_dyn();
+    let parts = position.parts();
+    // Without limits nothing stops this.
+    let sides = Sides::new(position, &parts, &mut Effort::within(Limits::NONE));
+    let bound = |(index, part): (usize, &[Vertex])| {
+        if is_monochromatic(position, part) {
+            return Bound { stones: part.len(), reason: PartReason::Monochromatic };
+        }
+        best_of_mixed_part(position, part, sides.of(index), is_alternating_row(position, part))
     };
-    let bound = |(part, bipartite): (_, bool)| {
-        best_of_part(position, part, sides.as_ref().filter(|_| bipartite))
-    };
-    parts.iter().zip(bipartite).map(bound).collect()
+    by_parts(parts.iter().enumerate().map(bound).collect())
 }
 
-/// Adds up bounds from any source, without overflow.
-fn stones_of<'a>(bounds: impl IntoIterator<Item = &'a Bound<PartReason>>) -> usize {
-    bounds.into_iter().map(|bound| bound.stones).fold(0, usize::saturating_add)
-}
+/// The two sides of each bipartite part. Without them no bound relies on sides.
+#[derive(Default)]
+pub(crate) struct Sides(Option<(Bipartition, Vec<bool>)>);
 
-/// Adds up the bounds of all parts.
-pub(crate) fn by_parts(bounds: Vec<Bound<PartReason>>) -> Bound<Reason> {
-    let stones = stones_of(&bounds);
-    Bound { stones, reason: Reason::Parts(bounds) }
-}
-
-pub(crate) fn best_of_part(
-    position: &DynPosition<'_>,
-    part: &[Vertex],
-    sides: Option<&Bipartition>,
-) -> Bound<PartReason> {
-    if is_monochromatic(position, part) {
-        return Bound { stones: part.len(), reason: PartReason::Monochromatic };
+impl Sides {
+    pub(crate) fn new(position: &DynPosition<'_>, parts: &Parts, effort: &mut Effort<'_>) -> Self {
+        Self(Bipartition::from_parts(position, parts, effort).ok())
     }
-    best_of_mixed_part(position, part, sides, is_alternating_row(position, part))
+
+    pub(crate) fn of(&self, part: usize) -> Option<&Bipartition> {
+        let (sides, is_bipartite) = self.0.as_ref()?;
+        is_bipartite.get(part).is_some_and(|&is| is).then_some(sides)
+    }
+}
+
+/// Adds up the bounds of all parts, which may come from any source, without overflow.
+pub(crate) fn by_parts(bounds: Vec<Bound<PartReason>>) -> Bound<Reason> {
+    let stones = bounds.iter().map(|bound| bound.stones).fold(0, usize::saturating_add);
+    Bound { stones, reason: Reason::Parts(bounds) }
 }
 
 /// Returns the bound of a part of both colours, given whether it is an alternating row.

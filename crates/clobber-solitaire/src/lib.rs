@@ -161,7 +161,6 @@ mod bound;
 mod checkerboard;
 mod cycles;
 mod error;
-mod free_order;
 mod grids;
 mod mesh;
 #[cfg(feature = "petgraph")]

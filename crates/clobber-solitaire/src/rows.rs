@@ -87,9 +87,10 @@ mod counters;
 mod factor;
 mod relaxed;
 mod schedule;
-mod squares;
 
-use clobber_core::{Bound, Color, Effort, Move, MoveOrder, Path, Position, Reduction, StoneSet};
+use clobber_core::{
+    Bound, Color, Effort, Move, MoveOrder, Path, Position, Reduction, StoneSet, Stopped,
+};
 
 pub(crate) use self::alternating_row::Blocks;
 pub use self::alternating_row::row_value;
@@ -97,8 +98,6 @@ use self::balanced::Band;
 use self::counters::{Choices, Counters, Weights};
 pub use self::factor::RowFactor;
 use self::relaxed::{Multiplier, Relaxation, relax};
-use self::squares::Squares;
-pub(crate) use self::squares::check_room;
 use crate::{Reason, Solution};
 
 /// Reduces a row to as few stones as possible, in free order or in alternating play.
@@ -156,6 +155,19 @@ pub fn reduce_row<S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Solution {
     reduce(&row.squares().collect::<Vec<_>>(), order, effort)
+}
+
+/// A row, read from left to right.
+type Squares<'a> = &'a [Option<Color>];
+
+/// Ends the effort at once if it has fewer than `steps` left, so that a search that knows its number of steps need not
+/// begin.
+pub(crate) fn check_room(effort: &mut Effort<'_>, steps: usize) -> Result<(), Stopped> {
+    let steps = steps as u64;
+    match effort.limits_left().steps {
+        Some(left) if left < steps => effort.spend(steps),
+        _ => Ok(()),
+    }
 }
 
 /// Reduces a row given by its squares.

@@ -138,7 +138,7 @@ impl Solver {
         order: MoveOrder,
         effort: &mut Effort<'_>,
     ) -> Solution {
-        self.known(position, order, None, effort)
+        methods::known(self.pruning, position, order, None, effort)
     }
 
     /// Decides whether play from a position can end with at most `stones` stones.
@@ -161,7 +161,7 @@ impl Solver {
         stones: usize,
         effort: &mut Effort<'_>,
     ) -> Answer<Reduction, Bound<Reason>, Solution> {
-        let known = self.known(position, order, Some(stones), effort);
+        let known = methods::known(self.pruning, position, order, Some(stones), effort);
         if known.at_most() <= stones {
             Answer::Yes(known.reduction)
         } else if known.at_least() > stones {
@@ -171,17 +171,6 @@ impl Solver {
             let stopped = effort.limit_met().unwrap_or(Stopped::Undecided { reason });
             Answer::Open { stopped, known }
         }
-    }
-
-    /// Returns the solution as soon as the goal is decided, the value is known (without a goal), or the effort ends.
-    pub(crate) fn known<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-        order: MoveOrder,
-        goal: Option<usize>,
-        effort: &mut Effort<'_>,
-    ) -> Solution {
-        methods::known(self.pruning, position, order, goal, effort)
     }
 }
 

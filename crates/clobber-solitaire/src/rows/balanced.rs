@@ -18,7 +18,7 @@ use clobber_core::{Color, Effort, Stopped};
 
 use super::counters::{Choice, Role, Unwinding};
 use super::factor::RowFactor;
-use super::squares::{Squares, check_room};
+use super::{Squares, check_room};
 
 /// The values of D that the program visits.
 #[derive(Clone, Copy, Debug)]

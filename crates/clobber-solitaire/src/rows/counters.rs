@@ -2,8 +2,8 @@
 
 use clobber_core::Color;
 
+use super::Squares;
 use super::factor::RowFactor;
-use super::squares::Squares;
 
 /// The weights of the parts of a factorisation.
 ///

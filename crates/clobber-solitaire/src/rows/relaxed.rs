@@ -19,9 +19,9 @@ use core::iter;
 
 use clobber_core::{Color, Effort};
 
+use super::Squares;
 use super::counters::{Choices, Weights};
 use super::schedule::Balance;
-use super::squares::Squares;
 
 /// A multiplier of one of the conditions (positive: E <= K; negative: -K < E).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -36,8 +36,8 @@ use super::whole_board::WholeBoard;
 use crate::DynPosition;
 use crate::bound::best_of_mixed_part;
 use crate::shape::{Chain, Shape};
-use crate::{PartReason, Reason, free_order, room};
-use clobber_graphs::internal::Class;
+use crate::{PartReason, Reason, room};
+use clobber_graphs::internal::{Class, classify};
 
 /// Returns the solution known for a position; with a goal, only until the goal is decided.
 pub(super) fn known<T: Topology, S: StoneSet>(
@@ -69,13 +69,21 @@ fn known_of_whole(
     let found = match (&whole, order) {
         (WholeBoard::Chain(chain), _) => chain.solve(position, order, effort),
         (WholeBoard::Rectangle(rectangle), _) => rectangle.solve(position, order, effort),
-        (WholeBoard::Other, MoveOrder::Any) => match free_order::class_of(position, effort) {
+        (WholeBoard::Other, MoveOrder::Any) => match class_of(position, effort) {
             Class::Solved(solution) => Some(*solution),
             class => return Err(WholeBoard::Classified(class)),
         },
         _ => None,
     };
     found.ok_or(whole)
+}
+
+/// Classifies a position in free order as a whole, and solves it if a theorem covers its board.
+pub(super) fn class_of(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Class {
+    match classify(position, effort) {
+        Ok(Class::Solved(solution)) if !solution.is_optimal() => Class::Other,
+        found => found.unwrap_or(Class::Other),
+    }
 }
 
 /// Returns the solution known for the parts of a position; with a goal, only until the goal is decided.

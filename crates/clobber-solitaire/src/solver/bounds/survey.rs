@@ -1,16 +1,15 @@
 //! Solves the parts of a position for which there is a theorem or a special algorithm.
 
-use clobber_core::{
-    Bipartition, Bound, Color, GraphBoard, Grid, Move, MoveOrder, Position, Topology, Vertex,
-};
-use clobber_graphs::Labeling;
+use clobber_core::{Bound, Color, GraphBoard, Grid, Move, MoveOrder, Position, Topology, Vertex};
 use clobber_graphs::internal::Class;
+use clobber_graphs::{Labeling, reduce_pseudoforest};
 
 use super::super::Technique;
+use super::super::methods::class_of;
 use super::super::whole_board::WholeBoard;
 use super::region::{Interval, Region, Searched};
 use super::{Bounds, SMALL};
-use crate::bound::balance_beside;
+use crate::bound::{Sides, balance_beside};
 use crate::checkerboard::{CheckerboardReduction, reduce_majority_first};
 use crate::grids::{alternating_grid_moves, full_grid_moves, half_of, two_rows_in_turn};
 use crate::mesh::MeshReduction;
@@ -18,7 +17,7 @@ use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
 use crate::shape::{Chain, Shape, named};
 use crate::{PartReason, Reason};
-use crate::{cycles, free_order, room};
+use crate::{cycles, room};
 
 impl Bounds<'_, '_> {
     /// Counts a part of one colour, whose stones all stay.
@@ -69,7 +68,7 @@ impl Bounds<'_, '_> {
         match core::mem::take(&mut self.whole) {
             WholeBoard::Classified(class) if is_whole => class,
             WholeBoard::Rectangle(_) if is_whole => Class::Other,
-            _ => free_order::class_of(part, self.effort),
+            _ => class_of(&part.by_dyn(), self.effort),
         }
     }
 
@@ -177,9 +176,10 @@ impl Bounds<'_, '_> {
             Shape::Chain(_) => !self.pruning.has(Technique::Theorems),
             _ => true,
         };
-        let found = shapes.iter().any(needed);
-        let sides = found.then(|| Bipartition::from_parts(self.position, self.parts, self.effort));
-        Sides(sides.and_then(Result::ok))
+        match shapes.iter().any(needed) {
+            true => Sides::new(self.position, self.parts, self.effort),
+            false => Sides::default(),
+        }
     }
 
     /// Returns whether time and memory suffice to prepare some stones. If not, nothing more is found out about them.
@@ -226,14 +226,7 @@ impl Bounds<'_, '_> {
                 };
                 Some(Bound { stones, reason: PartReason::Factors })
             }
-            Shape::Pseudotree
-                if self.pruning.has(Technique::Theorems) && self.is_affordable(part) =>
-            {
-                let moves =
-                    free_order::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
-                let stones = part.len() - moves.len();
-                Some(Bound { stones, reason: PartReason::DynamicProgram })
-            }
+            Shape::Pseudotree => self.pseudotree(part).map(|(_, bound)| bound),
             _ => None,
         }
     }
@@ -262,19 +255,25 @@ impl Bounds<'_, '_> {
         Bound { stones: bound.stones, reason }
     }
 
-    /// Plays a part with at most one cycle in free order, if time allows all of it.
+    /// Plays a part with at most one cycle in free order.
     pub(in super::super) fn play_pseudotree(
         &mut self,
         part: &[Vertex],
     ) -> Option<Bound<PartReason>> {
+        let (moves, bound) = self.pseudotree(part)?;
+        self.moves.extend(named(moves, part));
+        self.settled.add(bound.stones, bound.stones);
+        Some(bound)
+    }
+
+    /// Solves a part with at most one cycle in free order, if time allows all of it.
+    fn pseudotree(&mut self, part: &[Vertex]) -> Option<(Vec<Move>, Bound<PartReason>)> {
         if !self.pruning.has(Technique::Theorems) || !self.is_affordable(part) {
             return None;
         }
-        let moves = free_order::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
-        let stones = part.len() - moves.len();
-        self.moves.extend(named(moves, part));
-        self.settled.add(stones, stones);
-        Some(Bound { stones, reason: PartReason::DynamicProgram })
+        let found = reduce_pseudoforest(&self.position.extracted(part), self.effort).ok()?;
+        let bound = Bound { stones: found.value()?, reason: PartReason::DynamicProgram };
+        Some((found.reduction.moves, bound))
     }
 
     /// Plays a checkerboard on the blocks of a mesh in free order.
@@ -354,15 +353,5 @@ impl Bounds<'_, '_> {
                 self.of_whole = Some(balance);
             }
         }
-    }
-}
-
-/// The two sides of each bipartite part.
-pub(in super::super) struct Sides(Option<(Bipartition, Vec<bool>)>);
-
-impl Sides {
-    pub(in super::super) fn of(&self, part: usize) -> Option<&Bipartition> {
-        let (sides, is_bipartite) = self.0.as_ref()?;
-        is_bipartite.get(part).is_some_and(|&is| is).then_some(sides)
     }
 }
