@@ -1,8 +1,9 @@
-//! Theorem 5: `clobber-core`, which contains no strategy, replays every reduction.
+//! Theorem 5, and the majority colour first on boards with an odd number of squares: `clobber-core`, which contains no
+//! strategy, replays every reduction.
 
 use clobber_core::{Color, Grid, LargeSet, MoveOrder, Position, Replay, StoneSet};
 use clobber_solitaire::{
-    CheckerboardReduction, Effort, Error, lower_bound, reduce_majority_first, row_value,
+    CheckerboardReduction, Effort, Error, Reason, lower_bound, reduce_majority_first, row_value,
 };
 
 /// The four combinations of the colour at the corner and the first mover.
@@ -15,22 +16,28 @@ fn is_admissible(rows: usize, cols: usize, corner: Color, first: Color) -> bool 
     rows == 1 || cols == 1 || rows * cols % 2 == 0 || corner != first
 }
 
-/// Replays the reduction of a board and checks the stones left.
-fn assert_reduced<S: StoneSet>(rows: usize, cols: usize, corner: Color, first: Color) {
-    let context = format!("{rows} x {cols}, corner {corner}, {first} first");
-    let grid = Grid::new(rows, cols).unwrap();
-    let reduction = CheckerboardReduction::new(grid, corner, first).unwrap();
+/// Replays a reduction, and compares it with what it says of itself. Returns the end.
+fn replayed<S: StoneSet>(reduction: &CheckerboardReduction) -> Position<Grid, S> {
+    let (grid, corner, first) = (reduction.grid(), reduction.corner(), reduction.first());
+    let context = format!("{grid:?}, corner {corner}, {first} first");
     assert_eq!(reduction.order(), MoveOrder::Alternating(first));
     let (stones, moves) = (reduction.stones_left(), reduction.move_count());
     assert_eq!((reduction.len(), reduction.lower_bound().stones), (moves, stones), "{context}");
 
     let start = Position::checkerboard(grid, corner).with_sets::<S>().unwrap();
-    let replay = Replay::new(start, reduction.order(), reduction)
+    let replay = Replay::new(start, reduction.order(), reduction.clone())
         .unwrap_or_else(|error| panic!("{context}: {error}"));
     assert_eq!((replay.moves_played(), replay.stones_left()), (moves, stones), "{context}");
     assert!(replay.is_final(), "{context}");
+    replay.into_end()
+}
 
-    let end = replay.end();
+/// Replays the reduction of a board and checks the stones left.
+fn assert_reduced<S: StoneSet>(rows: usize, cols: usize, corner: Color, first: Color) {
+    let grid = Grid::new(rows, cols).unwrap();
+    let reduction = CheckerboardReduction::new(grid, corner, first).unwrap();
+    let (end, stones) = (replayed::<S>(&reduction), reduction.stones_left());
+    let context = format!("{rows} x {cols}, corner {corner}, {first} first");
     let squares =
         |color: Color| end.stones().of(color).iter().map(|v| grid.coordinates(v)).collect();
     let (black, white): (Vec<_>, Vec<_>) = (squares(Color::Black), squares(Color::White));
@@ -174,4 +181,68 @@ fn errors_explain_themselves() {
         "x has one stone more and cannot move first on 3 x 5 if as few stones are to be left as \
          Theorem 5 promises; let o move first, or leave two stones"
     );
+}
+
+// ---- The majority colour first ------------------------------------------------------------------
+
+/// The majority colour first.
+fn majority_first(rows: usize, cols: usize, corner: Color) -> CheckerboardReduction {
+    reduce_majority_first(Grid::new(rows, cols).unwrap(), corner).unwrap()
+}
+
+/// Replays a reduction of an odd board: two stones are left.
+fn check_majority_first(rows: usize, cols: usize, corner: Color) {
+    let reduction = majority_first(rows, cols, corner);
+    let refused = CheckerboardReduction::new(reduction.grid(), corner, corner).unwrap_err();
+    assert!(matches!(refused, Error::MajorityFirst { .. }));
+    assert_eq!((reduction.first(), reduction.len()), (corner, rows * cols - 2));
+    assert_eq!(replayed::<LargeSet>(&reduction).count(corner), 2, "{rows} x {cols}");
+}
+
+#[test]
+fn every_odd_board_to_99() {
+    for (most, corner) in [(99, Color::Black), (21, Color::White)] {
+        for rows in (3..=most).step_by(2) {
+            (3..=most).step_by(2).for_each(|cols| check_majority_first(rows, cols, corner));
+        }
+    }
+}
+
+#[test]
+fn long_and_large_boards() {
+    for (rows, cols) in
+        [(3, 9999), (5, 9999), (7, 9999), (9, 9999), (3, 10_001), (15, 2001), (501, 999)]
+    {
+        check_majority_first(rows, cols, Color::Black);
+        check_majority_first(cols, rows, Color::White);
+    }
+}
+
+#[test]
+fn two_stones_are_the_fewest_by_the_balance_of_the_colours() {
+    for (rows, cols) in [(3, 3), (5, 5), (5, 7), (7, 7), (9, 9), (9, 7)] {
+        for corner in Color::BOTH {
+            let reduction = majority_first(rows, cols, corner);
+            let bound = reduction.lower_bound();
+            assert_eq!(bound.stones, 2);
+            assert!(matches!(bound.reason, Reason::Balance { first, .. } if first == corner));
+            assert_eq!(
+                bound.check(&reduction.start(), reduction.order(), &mut Effort::new()),
+                Ok(())
+            );
+        }
+    }
+}
+
+#[test]
+fn other_boards_are_those_of_theorems_1_and_5() {
+    for (rows, cols) in [(1, 1), (1, 7), (9, 1), (2, 2), (2, 5), (4, 4), (6, 9)] {
+        let grid = Grid::new(rows, cols).unwrap();
+        for corner in Color::BOTH {
+            let same = CheckerboardReduction::new(grid, corner, corner).unwrap();
+            assert!(reduce_majority_first(grid, corner).unwrap().eq(same));
+        }
+    }
+    let empty = Grid::new(0, 0).unwrap();
+    assert_eq!(reduce_majority_first(empty, Color::Black).unwrap_err(), Error::Empty);
 }

@@ -91,11 +91,11 @@ fn check_long(cycles: [(u32, usize); 5]) {
     }
 }
 
+/// The steps of a fraction of a second.
 const MANY: u64 = 1 << 27;
 
-/// A fraction of a second.
-fn many_steps<'w>() -> Effort<'w> {
-    Effort::within(Limits { steps: Some(MANY), ..Limits::default() })
+fn within<'w>(steps: u64) -> Effort<'w> {
+    Effort::within(Limits { steps: Some(steps), ..Limits::default() })
 }
 
 #[test]
@@ -110,17 +110,17 @@ fn a_million_stones() {
     let two_runs = Position::from_fn(Cycle::new(1_000_000), |v| {
         Some(if v.get() < 400_000 { Color::Black } else { Color::White })
     });
-    let mut effort = many_steps();
+    let mut effort = within(MANY);
     let found = reduce_cycle(&two_runs, MoveOrder::Any, &mut effort);
     assert_eq!(effort.stopped(), Some(Stopped::Steps { limit: MANY }));
     assert!(found.at_least() <= 400_000 && 400_000 <= found.at_most());
-    assert_eq!(found.check(&two_runs, &mut many_steps()), Ok(()));
+    assert_eq!(found.check(&two_runs, &mut within(MANY)), Ok(()));
     // The check of a bound in free order needs no cuts.
     for order in MoveOrder::ALL {
-        assert_eq!(Reason::Factors.proves(&two_runs, order, &mut many_steps()), Ok(2));
+        assert_eq!(Reason::Factors.proves(&two_runs, order, &mut within(MANY)), Ok(2));
         if let Some(first) = order.mover(0) {
             let reason = Reason::Alternation { first };
-            let refuted = reason.proves(&two_runs, order, &mut many_steps()).unwrap_err();
+            let refuted = reason.proves(&two_runs, order, &mut within(MANY)).unwrap_err();
             assert_eq!(refuted.stopped(), Some(Stopped::Steps { limit: MANY }));
         }
     }
@@ -144,16 +144,12 @@ fn limits_of_reductions() {
             let mut effort = Effort::new();
             let solution = reduce_cycle(&cycle, order, &mut effort);
             let (value, needed) = (solution.value().unwrap(), effort.progress().steps);
-            let within = |steps| {
-                let limits = Limits { steps: Some(steps), ..Limits::default() };
-                reduce_cycle(&cycle, order, &mut Effort::within(limits))
-            };
             for steps in 0..needed {
-                let found = within(steps);
+                let found = reduce_cycle(&cycle, order, &mut within(steps));
                 assert!((found.at_least()..=found.at_most()).contains(&value));
                 assert_eq!(found.check(&cycle, &mut Effort::new()), Ok(()), "{cycle} {found}");
             }
-            assert_eq!(within(needed), solution);
+            assert_eq!(reduce_cycle(&cycle, order, &mut within(needed)), solution);
         }
     }
 }

@@ -21,20 +21,16 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
     let edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (0, 5), (5, 6)];
     let around = GraphBoard::from_edges(8, edges).unwrap();
     while forgeries.are_wanted() {
-        let kind = random.below(7);
-        let empty_percent = random.pick(&[5, 15, 20]);
+        let (kind, graph) = (random.below(7), random.graph(7, 9));
         let mut forger = Forger { random, forgeries };
         match kind {
-            0 => forger.attack_any(&around, empty_percent),
-            1 => forger.attack_any(&star, empty_percent),
-            2 => forger.attack_any(Path::new(8), empty_percent),
-            3 => forger.attack_any(Cycle::new(8), empty_percent),
-            4 => forger.attack_any(Grid::new(3, 3).unwrap(), empty_percent),
-            5 => forger.attack_any(Grid::new(2, 5).unwrap(), empty_percent),
-            _ => {
-                let graph = forger.random.graph(7, 9);
-                forger.attack_any(graph, empty_percent);
-            }
+            0 => forger.attack_any(&around),
+            1 => forger.attack_any(&star),
+            2 => forger.attack_any(Path::new(8)),
+            3 => forger.attack_any(Cycle::new(8)),
+            4 => forger.attack_any(Grid::new(3, 3).unwrap()),
+            5 => forger.attack_any(Grid::new(2, 5).unwrap()),
+            _ => forger.attack_any(graph),
         }
     }
 }
@@ -145,18 +141,24 @@ fn forged_bounds(truth: &Bound<Reason>, claim: usize, random: &mut Random) -> Ve
     reasons.into_iter().map(|reason| Bound { stones: claim, reason }).collect()
 }
 
+/// The fewest stones by the rules.
+type Values = HashMap<MoveOrder, usize>;
+
+fn values<T: Topology + Clone>(position: &Position<T>) -> Values {
+    let mut naive = Naive::new(position.board());
+    MoveOrder::ALL.map(|order| (order, naive.fewest(Placement::new(position), order))).into()
+}
+
 struct Forger<'a> {
     random: &'a mut Random,
     forgeries: &'a mut Forgeries,
 }
 
 impl Forger<'_> {
-    fn attack_any<T: Topology + Clone>(&mut self, board: T, empty_percent: usize) {
+    fn attack_any<T: Topology + Clone>(&mut self, board: T) {
+        let empty_percent = self.random.pick(&[5, 15, 20]);
         let position = &self.random.position(board, empty_percent);
-        let mut naive = Naive::new(position.board());
-        let values: HashMap<MoveOrder, usize> = MoveOrder::ALL
-            .map(|order| (order, naive.fewest(Placement::new(position), order)))
-            .into();
+        let values = values(position);
         for order in MoveOrder::ALL {
             let truth = solve(position, order, &mut Effort::new());
             let other = self.solver();
@@ -204,9 +206,7 @@ impl Forger<'_> {
 
     /// Forges solutions that have a proof by clauses.
     fn attack_proofs<T: Topology + Clone>(&mut self, position: &Position<T>) {
-        let mut naive = Naive::new(position.board());
-        let mut fewest = |order| naive.fewest(Placement::new(position), order);
-        let values: HashMap<_, _> = MoveOrder::ALL.map(|order| (order, fewest(order))).into();
+        let values = values(position);
         let solver = [Technique::Plays, Technique::Sweeps, Technique::Delta, Technique::Balance]
             .into_iter()
             .fold(Solver::new(), Solver::without);
@@ -220,7 +220,7 @@ impl Forger<'_> {
         &mut self,
         position: &Position<T>,
         truth: &Solution,
-        values: &HashMap<MoveOrder, usize>,
+        values: &Values,
     ) {
         assert_eq!(truth.value(), Some(values[&truth.reduction.order]), "{position} {truth}");
         assert_eq!(truth.check(position, &mut Effort::new()), Ok(()), "{position} {truth}");
@@ -232,7 +232,7 @@ impl Forger<'_> {
         &mut self,
         position: &Position<T>,
         truth: &Solution,
-        values: &HashMap<MoveOrder, usize>,
+        values: &Values,
     ) {
         for claim in [truth.bound.stones, truth.bound.stones + 1, truth.bound.stones + 2] {
             for bound in forged_bounds(&truth.bound, claim, self.random) {
@@ -258,7 +258,7 @@ impl Forger<'_> {
         &mut self,
         position: &Position<T>,
         solution: &Solution,
-        values: &HashMap<MoveOrder, usize>,
+        values: &Values,
     ) {
         let limits = Limits { steps: Some(100_000), ..Limits::default() };
         let is_accepted = solution.check(position, &mut Effort::within(limits)).is_ok();

@@ -10,7 +10,6 @@ mod forgery;
 mod full_grids;
 mod full_grids_alternating;
 mod greatest_values;
-mod majority;
 mod meshes;
 mod products;
 mod rows;
@@ -19,3 +18,50 @@ mod serde;
 mod solver;
 mod together;
 mod two_rows_in_turn;
+
+use clobber_core::{Color, Effort, Limits, MoveOrder, Position, StoneSet, Topology};
+use clobber_solitaire::{Solution, solve};
+use testkit::plays::{Naive, Placement};
+
+/// The colours move in turn, either of them first.
+const TURNS: [MoveOrder; 2] =
+    [MoveOrder::Alternating(Color::Black), MoveOrder::Alternating(Color::White)];
+
+/// Returns an effort with the usual memory and a number of steps.
+fn within<'w>(steps: u64) -> Effort<'w> {
+    Effort::within(Limits { steps: Some(steps), ..Limits::default() })
+}
+
+/// Solves a position and checks the solution.
+#[track_caller]
+fn solved<T: Topology + Clone, S: StoneSet>(
+    position: &Position<T, S>,
+    order: MoveOrder,
+) -> Solution {
+    solved_within(position, order, &mut Effort::new())
+}
+
+/// Solves a position with an effort and checks the solution.
+#[track_caller]
+fn solved_within<T: Topology + Clone, S: StoneSet>(
+    position: &Position<T, S>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Solution {
+    let solution = solve(position, order, effort);
+    assert_eq!(solution.check(position, &mut Effort::new()), Ok(()), "{position} {order}");
+    solution
+}
+
+/// Solves a position, checks the solution, and compares the value with all plays.
+#[track_caller]
+fn agrees<T: Topology + Clone, S: StoneSet>(
+    position: &Position<T, S>,
+    order: MoveOrder,
+    naive: &mut Naive,
+) -> Solution {
+    let solution = solved(position, order);
+    let fewest = naive.fewest(Placement::new(position), order);
+    assert_eq!(solution.value(), Some(fewest), "{position} {order}");
+    solution
+}

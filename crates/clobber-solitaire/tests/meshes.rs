@@ -12,8 +12,7 @@ use clobber_solitaire::{
 };
 use testkit::Random;
 
-const TURNS: [MoveOrder; 2] =
-    [MoveOrder::Alternating(Color::Black), MoveOrder::Alternating(Color::White)];
+use crate::TURNS;
 
 /// A checkerboard on cells of a mesh with lines at these distances.
 struct Mesh {
@@ -47,9 +46,8 @@ fn polyomino(count: usize, random: &mut Random) -> HashSet<(usize, usize)> {
 impl Mesh {
     fn random(count: usize, [rows, cols]: [&[usize]; 2], random: &mut Random) -> Self {
         let cells = polyomino(count, random);
-        let mut distances = |of: &[usize], count: usize| -> Vec<usize> {
-            (0..count).map(|_| of[random.below(of.len())]).collect()
-        };
+        let mut distances =
+            |of: &[usize], count: usize| (0..count).map(|_| random.pick(of)).collect();
         let height = 1 + cells.iter().map(|cell| cell.0).max().unwrap();
         let width = 1 + cells.iter().map(|cell| cell.1).max().unwrap();
         Self { rows: distances(rows, height), cols: distances(cols, width), cells }
@@ -111,41 +109,36 @@ fn assert_reduced(board: &Position<Grid>, order: MoveOrder) {
 
 #[test]
 fn a_thousand_random_meshes_in_turn() {
-    let mut random = Random::new(62);
-    let (mut holes, mut pairs) = (0, 0);
-    for number in 0..1000 {
-        let count = 1 + random.below(60);
-        let mesh = Mesh::random(count, [&[4, 6, 8, 10]; 2], &mut random);
-        let board = mesh.board(random.color());
-        assert_reduced(&board, TURNS[0]);
-        assert_reduced(&board, TURNS[1]);
-        holes += usize::from(mesh.has_hole());
-        pairs += usize::from(board.stone_count() % 3 == 0);
-        assert!(number < 999 || holes > 100 && pairs > 100, "{holes} holes, {pairs} pairs");
-    }
+    reduce_a_thousand(&TURNS, |count, random| Mesh::random(count, [&[4, 6, 8, 10]; 2], random));
 }
 
 #[test]
 fn a_thousand_random_meshes_in_free_order() {
-    let mut random = Random::new(63);
-    let (mut holes, mut pairs) = (0, 0);
-    for number in 0..1000 {
-        let count = 1 + random.below(60);
+    reduce_a_thousand(&[MoveOrder::Any], |count, random| {
         let mut distances: [&[usize]; 2] = [&[2, 2, 3, 4, 5, 7], &[3, 4, 5, 6, 7, 8, 11]];
-        if random.once_in(2) {
+        if random.coin() {
             distances.reverse();
         }
         // A polyomino whose cells become rectangles of one size.
-        let one: [usize; 2] = distances.map(|of| of[random.below(of.len())]);
+        let one: [usize; 2] = distances.map(|of| random.pick(of));
         if random.once_in(3) {
             distances = [&one[..1], &one[1..]];
         }
-        let mesh = Mesh::random(count, distances, &mut random);
-        assert_reduced(&mesh.board(random.color()), MoveOrder::Any);
+        Mesh::random(count, distances, random)
+    });
+}
+
+fn reduce_a_thousand(orders: &[MoveOrder], mesh: impl Fn(usize, &mut Random) -> Mesh) {
+    let mut random = Random::new(62);
+    let (mut holes, mut pairs) = (0, 0);
+    for _ in 0..1000 {
+        let mesh = mesh(1 + random.below(60), &mut random);
+        let board = mesh.board(random.color());
+        orders.iter().for_each(|&order| assert_reduced(&board, order));
         holes += usize::from(mesh.has_hole());
-        pairs += usize::from(mesh.board(Color::Black).stone_count() % 3 == 0);
-        assert!(number < 999 || holes > 100 && pairs > 100, "{holes} holes, {pairs} pairs");
+        pairs += usize::from(board.stone_count() % 3 == 0);
     }
+    assert!(holes > 100 && pairs > 100, "{holes} holes, {pairs} pairs");
 }
 
 /// Random boards with distances of 2 in both directions: another tree avoids a branch that has no word. Chains of
@@ -155,9 +148,8 @@ fn a_thousand_meshes_with_blocks_of_2_x_2() {
     let mut random = Random::new(66);
     let mut refused = 0;
     for number in 0..1000 {
-        let count = 1 + random.below(60);
         let distances: [&[usize]; 2] = if number % 2 == 0 { [&[2]; 2] } else { [&[2, 3, 5]; 2] };
-        let mesh = Mesh::random(count, distances, &mut random);
+        let mesh = Mesh::random(1 + random.below(60), distances, &mut random);
         let board = mesh.board(random.color());
         if MeshReduction::new(&board, MoveOrder::Any, &mut Effort::new()).is_ok() {
             assert_reduced(&board, MoveOrder::Any);

@@ -3,11 +3,12 @@
 use clobber_core::{Bipartition, Color, MoveOrder, Position, Vertex};
 use clobber_graphs::NamedBoard;
 use clobber_solitaire::{Effort, balance_bound, lower_bound, solve};
-use testkit::plays::{Naive, Placement};
+use testkit::plays::Naive;
 use testkit::{Random, positions};
 
-const ORDERS: [MoveOrder; 3] =
-    [MoveOrder::Any, MoveOrder::Alternating(Color::Black), MoveOrder::Alternating(Color::White)];
+use crate::{TURNS, agrees};
+
+const ORDERS: [MoveOrder; 3] = [MoveOrder::Any, TURNS[0], TURNS[1]];
 
 #[test]
 fn small_products_against_all_plays() {
@@ -16,10 +17,7 @@ fn small_products_against_all_plays() {
         let mut naive = Naive::new(&board);
         for position in positions::all_full::<_, u64>(&board) {
             for order in ORDERS.into_iter().take(orders) {
-                let solution = solve(&position, order, &mut Effort::new());
-                solution.check(&position, &mut Effort::new()).unwrap();
-                let fewest = naive.fewest(Placement::new(&position), order);
-                assert_eq!(solution.value(), Some(fewest), "{text} {order} {position}");
+                agrees(&position, order, &mut naive);
             }
         }
     }

@@ -2,26 +2,18 @@
 //! boards need the chains of moves.
 
 use clobber_core::{Color, GraphBoard, Grid, Limits, MoveOrder, Position, Topology, Vertex};
-use clobber_solitaire::{
-    Bound, Effort, Reason, Solution, Solver, Technique, reduce_full_grid, solve,
-};
-use testkit::plays::{Naive, Placement};
+use clobber_solitaire::{Bound, Effort, Reason, Solution, Solver, Technique, reduce_full_grid};
+use testkit::plays::Naive;
 use testkit::{Random, positions};
 
+use crate::{agrees, solved_within};
+
 /// Whether a sweep proves that this many stones are left: without the chains of moves, or with them.
-fn is_proved<T: Topology + Clone>(
-    position: &Position<T>,
-    first: Color,
-    stones: usize,
-) -> [bool; 2] {
-    let reasons = [
-        Reason::Swept { first, stones, frontiers: 0 },
-        Reason::Chains { first, stones, frontiers: 0 },
-    ];
-    reasons.map(|reason| {
-        let order = MoveOrder::Alternating(first);
-        Bound { stones, reason }.check(position, order, &mut Effort::new()).is_ok()
-    })
+fn is_proved(position: &Position<Grid>, first: Color, stones: usize) -> [bool; 2] {
+    let swept = Reason::Swept { first, stones, frontiers: 0 };
+    let order = MoveOrder::Alternating(first);
+    [swept, Reason::Chains { first, stones, frontiers: 0 }]
+        .map(|reason| Bound { stones, reason }.check(position, order, &mut Effort::new()).is_ok())
 }
 
 #[track_caller]
@@ -30,9 +22,7 @@ fn checked<T: Topology + Clone>(
     first: Color,
     effort: &mut Effort<'_>,
 ) -> Solution {
-    let solution = solve(position, MoveOrder::Alternating(first), effort);
-    assert_eq!(solution.check(position, &mut Effort::new()), Ok(()), "{position} {first}");
-    solution
+    solved_within(position, MoveOrder::Alternating(first), effort)
 }
 
 /// Solves all boards of a number of columns, and compares them with exhaustive play.
@@ -46,9 +36,7 @@ fn compare_all(columns: usize) -> [usize; 3] {
     let mut exceptions = [0; 3];
     for position in positions::all_full(grid) {
         for first in Color::BOTH {
-            let value = naive.fewest(Placement::new(&position), MoveOrder::Alternating(first));
-            let solution = checked(&position, first, &mut Effort::new());
-            assert_eq!(solution.value(), Some(value), "{position} {first}");
+            let value = agrees(&position, MoveOrder::Alternating(first), &mut naive).stones_left;
             let [is_swept, is_by_chains] = is_proved(&position, first, value);
             assert_eq!(is_proved(&position, first, value + 1), [false; 2], "{position} {first}");
             assert!(is_by_chains || !is_swept, "{position} {first}");
