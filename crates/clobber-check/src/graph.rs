@@ -46,12 +46,6 @@ impl Role {
     }
 }
 
-/// The stones of a row or a cycle, in order along it.
-pub(crate) struct StoneChain {
-    pub(crate) stones: Vec<Option<Color>>,
-    pub(crate) is_cycle: bool,
-}
-
 impl Graph {
     /// Copies a part, whose vertices are sorted. Its stones may end in any way. The copy is a graph even if the board
     /// answers differently from call to call.
@@ -123,8 +117,8 @@ impl Graph {
         self.neighbors.iter().map(Vec::len).sum::<usize>() > 2 * self.len()
     }
 
-    /// Walks along the part, if it is a row or a cycle.
-    pub(crate) fn chain(&self) -> Result<StoneChain, Refuted> {
+    /// Walks along the part, if it is a row or a cycle. Returns its stones, and whether it is a cycle.
+    pub(crate) fn chain(&self) -> Result<(Vec<Option<Color>>, bool), Refuted> {
         let count = self.len();
         let end = (0..count).find(|&vertex| self.neighbors[vertex].len() < 2);
         if self.neighbors.iter().any(|around| around.len() > 2) {
@@ -137,6 +131,13 @@ impl Graph {
             let next = self.neighbors[here].iter().copied().find(|&next| next != before);
             (before, here) = (here, next.unwrap_or(here));
         }
-        Ok(StoneChain { stones, is_cycle: end.is_none() })
+        Ok((stones, end.is_none()))
+    }
+
+    /// Copies all stones of a position.
+    #[cfg(test)]
+    pub(crate) fn of<T: Topology>(position: &clobber_core::Position<T>) -> Self {
+        let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+        Self::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap()
     }
 }

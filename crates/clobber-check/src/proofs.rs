@@ -2,15 +2,15 @@
 
 use certified_search::{Certificate, ClauseProof};
 use clobber_core::{
-    Bipartition, Bound, BoundReason, Color, Delta, Effort, MoveOrder, Position, Refuted, StoneSet,
-    Stopped, Topology, Vertex,
+    Bipartition, Bound, BoundReason, Color, Delta, Effort, MoveOrder, Parts, Position, Refuted,
+    StoneSet, Stopped, Topology, Vertex,
 };
 
 use crate::DynPosition;
 use crate::alternation::alternation_value;
 use crate::forest_axioms::{ForestAxioms, Trees};
 use crate::forests::fewest_trees;
-use crate::graph::{Graph, StoneChain, parts_of};
+use crate::graph::{Graph, parts_of};
 use crate::plays::{Plays, least_in_turns};
 use crate::reason::{PartReason, Reason};
 use crate::regions::kept_by_regions;
@@ -52,7 +52,10 @@ impl Reason {
         }
         match self {
             Self::Survivor => Ok(position.stone_count().min(1)),
-            Self::Parts(bounds) => proved_by_parts(bounds, position, effort),
+            Self::Parts(bounds) => {
+                let (_, kept) = kept_by_parts(bounds, position, |_| false, effort)?;
+                Ok(kept.iter().sum())
+            }
             Self::Factors => {
                 let chains = Chains::new(position, effort)?;
                 let cycles = chains.cycles.iter().map(|cycle| fewest_trees(cycle, effort));
@@ -71,7 +74,7 @@ impl Reason {
                 let Chains { rows, cycles, constant } = Chains::new(position, effort)?;
                 let least = match cycles.as_slice() {
                     [] => alternation_value(&rows, first, effort)?,
-                    [cycle] => least_of_cuts(&rows, &cycle.chain()?.stones, first, effort)?,
+                    [cycle] => least_of_cuts(&rows, &cycle.chain()?.0, first, effort)?,
                     _ => return Err(Refuted::new("there is more than one cycle")),
                 };
                 Ok(constant + least)
@@ -167,18 +170,14 @@ pub(crate) fn is_of_one_color(position: &DynPosition<'_>, part: &[Vertex]) -> bo
     [0, part.len()].contains(&black_stones(position, part))
 }
 
-/// Visits the bounds on the parts of a position, one for each part, with the part and its sides, if it is bipartite.
-fn for_each_bound(
+/// Returns the parts of a position, and the number of stones that each is claimed to keep, if each claim is proved. Parts
+/// with `needs_no_proof` are not checked.
+fn kept_by_parts(
     bounds: &[Bound<PartReason>],
     position: &DynPosition<'_>,
+    needs_no_proof: impl Fn(&[Vertex]) -> bool,
     effort: &mut Effort<'_>,
-    mut visit: impl FnMut(
-        &Bound<PartReason>,
-        &[Vertex],
-        Option<&Bipartition>,
-        &mut Effort<'_>,
-    ) -> Result<(), Refuted>,
-) -> Result<(), Refuted> {
+) -> Result<(Parts, Vec<usize>), Refuted> {
     let parts = parts_of(position, effort)?;
     if bounds.len() != parts.len() {
         return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
@@ -186,23 +185,19 @@ fn for_each_bound(
     let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
     for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
     {
-        let visited = visit(bound, part, bipartite.then_some(&sides), effort);
-        visited.map_err(|refuted| refuted.at("part", index))?;
+        if needs_no_proof(part) {
+            continue;
+        }
+        let proved = proved_of_part(bound, position, part, bipartite.then_some(&sides), effort);
+        let kept = proved.and_then(|proved| match bound.stones {
+            stones if stones > proved => {
+                Err(Refuted::claim("stones left at least", stones, proved))
+            }
+            _ => Ok(()),
+        });
+        kept.map_err(|refuted| refuted.at("part", index))?;
     }
-    Ok(())
-}
-
-fn proved_by_parts(
-    bounds: &[Bound<PartReason>],
-    position: &DynPosition<'_>,
-    effort: &mut Effort<'_>,
-) -> Result<usize, Refuted> {
-    let mut total = 0;
-    for_each_bound(bounds, position, effort, |bound, part, sides, effort| {
-        total += kept_by_part(bound, position, part, sides, effort)?;
-        Ok(())
-    })?;
-    Ok(total)
+    Ok((parts, bounds.iter().map(|bound| bound.stones).collect()))
 }
 
 /// Proves [`Reason::Clauses`].
@@ -213,17 +208,12 @@ fn proved_by_clauses(
     proof: &ClauseProof,
     effort: &mut Effort<'_>,
 ) -> Result<usize, Refuted> {
-    let (mut vertices, mut kept_by, mut constant) = (Vec::new(), Vec::new(), 0);
-    for_each_bound(bounds, position, effort, |bound, part, sides, effort| {
-        if is_of_one_color(position, part) {
-            constant += part.len();
-        } else {
-            let kept = kept_by_part(bound, position, part, sides, effort)?;
-            kept_by.push((part.to_vec(), kept));
-            vertices.extend_from_slice(part);
-        }
-        Ok(())
-    })?;
+    let needs_no_proof = |part: &[Vertex]| is_of_one_color(position, part);
+    let (parts, kept) = kept_by_parts(bounds, position, needs_no_proof, effort)?;
+    let (constant, movable): (Vec<_>, Vec<_>) =
+        parts.iter().zip(kept).partition(|&(part, _)| needs_no_proof(part));
+    let constant: usize = constant.iter().map(|(part, _)| part.len()).sum();
+    let mut vertices: Vec<Vertex> = movable.iter().flat_map(|(part, _)| *part).copied().collect();
     vertices.sort_unstable();
     // If fewer stones were left, they would be this many trees and the stones that cannot move.
     let Some(trees) = stones.checked_sub(constant + 1) else { return Ok(stones) };
@@ -239,8 +229,8 @@ fn proved_by_clauses(
     };
     let number = |&vertex: &Vertex| vertices.binary_search(&vertex).ok();
     let numbered =
-        |(part, kept): (Vec<Vertex>, usize)| (part.iter().filter_map(number).collect(), kept);
-    let parts: Vec<(Vec<usize>, usize)> = kept_by.into_iter().map(numbered).collect();
+        |(part, kept): (&[Vertex], usize)| (part.iter().filter_map(number).collect(), kept);
+    let parts: Vec<(Vec<usize>, usize)> = movable.into_iter().map(numbered).collect();
     let trees = Trees {
         count: trees,
         parts: &parts,
@@ -249,21 +239,6 @@ fn proved_by_clauses(
     };
     proof.check(&ForestAxioms::new(&graph, trees, effort)?)?;
     Ok(stones)
-}
-
-/// Returns the number of stones that a part is claimed to keep, if the claim is proved.
-fn kept_by_part(
-    bound: &Bound<PartReason>,
-    position: &DynPosition<'_>,
-    part: &[Vertex],
-    sides: Option<&Bipartition>,
-    effort: &mut Effort<'_>,
-) -> Result<usize, Refuted> {
-    let proved = proved_of_part(bound, position, part, sides, effort)?;
-    match bound.stones {
-        stones if stones > proved => Err(Refuted::claim("stones left at least", stones, proved)),
-        stones => Ok(stones),
-    }
 }
 
 /// Returns the number of stones that a part is proved to keep, which may stop at the claimed number.
@@ -283,7 +258,7 @@ fn proved_of_part(
         PartReason::Survivor => Ok(1),
         PartReason::Monochromatic => holds(is_of_one_color(position, part), part.len()),
         PartReason::AlternatingRow => {
-            let StoneChain { stones, is_cycle } = Graph::new(position, part, effort)?.chain()?;
+            let (stones, is_cycle) = Graph::new(position, part, effort)?.chain()?;
             let alternates = stones.windows(2).all(|pair| pair.first() != pair.last());
             holds(alternates && !is_cycle, theorem_2(part.len()))
         }
@@ -294,13 +269,12 @@ fn proved_of_part(
             let exchanged = Delta::new(found.stones(), found.stones() - found.clashing());
             holds((found == claimed || exchanged == claimed) && found.class() == 0, 2)
         }
-        PartReason::Factors => {
+        PartReason::Factors | PartReason::DynamicProgram => {
             let graph = Graph::new(position, part, effort)?;
-            graph.chain()?;
+            if bound.reason == PartReason::Factors {
+                graph.chain()?;
+            }
             Ok(fewest_trees(&graph, effort)? as usize)
-        }
-        PartReason::DynamicProgram => {
-            Ok(fewest_trees(&Graph::new(position, part, effort)?, effort)? as usize)
         }
         PartReason::Swept { .. } => {
             let graph = Graph::new(position, part, effort)?;
@@ -347,11 +321,11 @@ impl Chains {
                 continue;
             }
             let graph = Graph::new(position, part, effort)?;
-            let chain = graph.chain().map_err(|refuted| refuted.at("part", index))?;
-            if chain.is_cycle {
+            let (stones, is_cycle) = graph.chain().map_err(|refuted| refuted.at("part", index))?;
+            if is_cycle {
                 chains.cycles.push(graph);
             } else {
-                chains.rows.extend(chain.stones);
+                chains.rows.extend(stones);
                 chains.rows.push(None);
             }
         }

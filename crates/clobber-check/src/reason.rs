@@ -275,7 +275,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 6;
         match self {
-            Self::Survivor => f.write_str("the last stone cannot be clobbered"),
+            Self::Survivor => PartReason::Survivor.fmt(f),
             Self::Parts(bounds) => match bounds.as_slice() {
                 [] => f.write_str("there are no stones"),
                 [only] => only.reason.fmt(f),
@@ -287,7 +287,7 @@ impl fmt::Display for Reason {
                     f.write_str(if bounds.len() > SHOWN { " + ..." } else { "" })
                 }
             },
-            Self::Factors => f.write_str("no factorisation has fewer factors"),
+            Self::Factors => PartReason::Factors.fmt(f),
             Self::Weighted { first, numerator, denominator } => {
                 let condition = if *numerator > 0 { "E <= K" } else { "-K < E" };
                 let price = numerator.unsigned_abs();
@@ -309,22 +309,19 @@ impl fmt::Display for Reason {
                     _ => write!(f, ", and {constant} cannot move"),
                 }
             }
-            Self::Swept { frontiers, .. } => write!(
-                f,
-                "a sweep ({frontiers} frontiers) found no forest of fewer trees for play in turn"
-            ),
-            Self::Chains { frontiers, .. } => write!(
-                f,
-                "a sweep ({frontiers} frontiers) found no forest of fewer trees whose chains of moves fit into play in turn"
-            ),
+            &Self::Swept { frontiers, .. } => {
+                write!(f, "{} for play in turn", PartReason::Swept { frontiers })
+            }
+            &Self::Chains { frontiers, .. } => {
+                let swept = PartReason::Swept { frontiers };
+                write!(f, "{swept} whose chains of moves fit into play in turn")
+            }
             Self::Clauses { proof, .. } => write!(
                 f,
                 "the clauses of a forest of fewer trees for play in turn contradict each other, by a proof of {} steps",
                 proof.steps.len()
             ),
-            Self::Exhausted { positions, .. } => {
-                write!(f, "an exhaustive search ({positions} positions) found no better play")
-            }
+            &Self::Exhausted { positions, .. } => PartReason::Exhausted { positions }.fmt(f),
         }
     }
 }

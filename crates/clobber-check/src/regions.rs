@@ -45,7 +45,7 @@ fn take(region: &Region, is_taken: &mut [bool]) -> Result<Vec<usize>, Refuted> {
 
 #[cfg(test)]
 mod tests {
-    use clobber_core::{Color, GraphBoard, Position, Vertex};
+    use clobber_core::{Color, GraphBoard, Position};
     use testkit::Random;
 
     use super::*;
@@ -109,8 +109,7 @@ mod tests {
                 .map(|_| if random.once_in(rare) { Color::Black } else { Color::White })
                 .collect();
             let position = Position::<_>::from_fn(board, |v| colors.get(v.index()).copied());
-            let part: Vec<Vertex> = (0..count).filter_map(Vertex::from_index).collect();
-            let graph = Graph::new(&position.by_dyn(), &part, &mut Effort::new()).unwrap();
+            let graph = Graph::of(&position);
             for _ in 0..8 {
                 let mut regions =
                     vec![Region { stones: Vec::new(), keeps: 0 }; 1 + random.below(2)];

@@ -109,12 +109,48 @@ fn holds(axioms: &ForestAxioms<'_, '_>, clause: &[Literal], ways: &Ways) -> bool
     })
 }
 
+/// Returns the variables of some kind.
+fn variables(axioms: &ForestAxioms<'_, '_>, is_meant: impl Fn(Variable) -> bool) -> Vec<u32> {
+    let all = (0..).map_while(|variable| Some((variable, axioms.meaning(variable)?)));
+    all.filter(|&(_, meaning)| is_meant(meaning)).map(|(variable, _)| variable).collect()
+}
+
+/// Checks that a random clause about some variables, if it is accepted, holds for all forests. Counts it if it mentions
+/// a variable of a kind.
+fn try_clause<const KINDS: usize>(
+    axioms: &ForestAxioms<'_, '_>,
+    near: &[u32],
+    possible: &[Ways],
+    kinds: [(fn(Variable) -> bool, &mut usize); KINDS],
+    random: &mut Random,
+) {
+    let sign = random.below(3);
+    let literal = |random: &mut Random| {
+        let positive = Literal::positive(random.pick(near));
+        if sign == 0 || sign == 1 && random.coin() { !positive } else { positive }
+    };
+    let clause: Vec<Literal> = (0..1 + random.below(5)).map(|_| literal(random)).collect();
+    if axioms.check_clause(&clause).is_ok() {
+        assert_hold(axioms, &clause, possible);
+        for (is_kind, count) in kinds {
+            let is_of_kind = |l: &Literal| is_kind(axioms.meaning(l.variable()).unwrap());
+            *count += usize::from(clause.iter().any(is_of_kind));
+        }
+    }
+}
+
+fn assert_hold(axioms: &ForestAxioms<'_, '_>, clause: &[Literal], possible: &[Ways]) {
+    let wrong = possible.iter().find(|ways| !holds(axioms, clause, ways));
+    let (colors, neighbors) = (&axioms.graph.colors, &axioms.graph.neighbors);
+    assert_eq!(wrong, None, "{colors:?} {neighbors:?} {} {clause:?}", axioms.trees);
+}
+
 /// Returns some variables about nearby stones.
-fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> Vec<u32> {
+fn near(axioms: &ForestAxioms<'_, '_>, random: &mut Random) -> Vec<u32> {
     let at = random.below(axioms.graph.len());
     let stones = 1 + random.below(axioms.graph.len());
     let (kind, which) = (random.below(5), random.below(4));
-    let is_near = |variable: &u32| match axioms.meaning(*variable).unwrap() {
+    variables(axioms, |variable| match variable {
         Variable::Leaves { from, to, .. } => kind < 3 && (from == at || to == at),
         Variable::Root { at: of, .. } => {
             of == if kind >= 3 { axioms.order[stones - 1] } else { at }
@@ -126,8 +162,7 @@ fn near(axioms: &ForestAxioms<'_, '_>, variables: u32, random: &mut Random) -> V
         Variable::IsLast { at: of } => kind < 3 && of == at,
         Variable::Class { stones: of, .. } => kind == 4 && (of == stones || of + 1 == stones),
         _ => false,
-    };
-    (0..variables).filter(is_near).collect()
+    })
 }
 
 /// Every playable forest with the given number of trees satisfies the accepted clauses and the clauses of cuts. Some
@@ -152,9 +187,7 @@ fn what_is_accepted_holds() {
             continue;
         }
         let first = random.color();
-        let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-        let mut effort = Effort::new();
-        let graph = Graph::new(&position.by_dyn(), &vertices, &mut effort).unwrap();
+        let graph = Graph::of(&position);
         let all = forests(&graph, false, None);
         let trees = 1 + random.below(stones - 1);
         let moves = stones - trees;
@@ -186,29 +219,15 @@ fn what_is_accepted_holds() {
         let sought = Trees { count: trees, parts: &parts, in_turn: of_color, has_joker: false };
         let mut effort = Effort::new();
         let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
-        let variables = (0..).take_while(|&v| axioms.meaning(v).is_some()).count() as u32;
         for _ in 0..1500 {
-            let near = near(&axioms, variables, &mut random);
-            let sign = random.below(3);
-            let clause: Vec<Literal> = (0..1 + random.below(5))
-                .map(|_| {
-                    let is_negative = sign == 0 || sign == 1 && random.coin();
-                    let variable = random.pick(&near);
-                    let positive = Literal::positive(variable);
-                    if is_negative { !positive } else { positive }
-                })
-                .collect();
-            if axioms.check_clause(&clause).is_ok() {
-                let wrong = possible.iter().find(|ways| !holds(&axioms, &clause, ways));
-                assert_eq!(wrong, None, "{position} {trees} {first}: {clause:?}");
-                accepted += 1;
-                let has = |is: fn(Variable) -> bool| {
-                    clause.iter().any(|l| is(axioms.meaning(l.variable()).unwrap()))
-                };
-                of_numbers += usize::from(has(|v| matches!(v, Variable::Counted { .. })));
-                of_classes += usize::from(has(|v| matches!(v, Variable::Class { .. })));
-                of_last += usize::from(has(|v| matches!(v, Variable::IsLast { .. })));
-            }
+            let near = near(&axioms, &mut random);
+            let kinds: [(fn(Variable) -> bool, &mut usize); 4] = [
+                (|_| true, &mut accepted),
+                (|v| matches!(v, Variable::Counted { .. }), &mut of_numbers),
+                (|v| matches!(v, Variable::Class { .. }), &mut of_classes),
+                (|v| matches!(v, Variable::IsLast { .. }), &mut of_last),
+            ];
+            try_clause(&axioms, &near, &possible, kinds, &mut random);
             let name: Vec<u32> =
                 (0..random.below(5)).map(|_| random.below(stones + 1) as u32).collect();
             if let Ok(clause) = axioms.named_clause(&name) {
@@ -219,7 +238,7 @@ fn what_is_accepted_holds() {
         // The roots of a forest, playable or not, and the arrivals at some stones.
         for ways in others.iter().take(40).chain(possible.iter().take(40)).filter(|_| is_in_turn) {
             let looked_at: Vec<bool> = (0..stones).map(|_| !random.once_in(3)).collect();
-            let clause = (0..variables).filter_map(|variable| {
+            let clause = variables(&axioms, |_| true).into_iter().filter_map(|variable| {
                 let value = value(&axioms, axioms.meaning(variable)?, ways);
                 let is_told = match axioms.meaning(variable)? {
                     Variable::Leaves { to, .. } => looked_at[to],
@@ -231,8 +250,7 @@ fn what_is_accepted_holds() {
             });
             let clause: Vec<Literal> = clause.collect();
             if axioms.check_clause(&clause).is_ok() {
-                let wrong = possible.iter().find(|ways| !holds(&axioms, &clause, ways));
-                assert_eq!(wrong, None, "{position} {trees} {first}: {clause:?}");
+                assert_hold(&axioms, &clause, &possible);
                 of_turns += 1;
             }
         }
@@ -246,8 +264,7 @@ fn what_is_accepted_holds() {
 fn there_are_fewer_trees_than_stones() {
     let board = GraphBoard::from_edges(2, [(0, 1)]).unwrap();
     let position = Position::from_fn(board, |v| Some(Color::BOTH[v.index()]));
-    let vertices = [0, 1].map(Vertex::new);
-    let graph = Graph::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap();
+    let graph = Graph::of(&position);
     for (count, is_less) in [(0, true), (1, true), (2, false), (3, false), (usize::MAX, false)] {
         let sought = Trees { count, parts: &[], in_turn: None, has_joker: false };
         assert_eq!(ForestAxioms::new(&graph, sought, &mut Effort::new()).is_ok(), is_less);
@@ -262,8 +279,7 @@ fn the_weights_of_each_part_begin_anew() {
     let board = GraphBoard::from_edges(5, [(0, 1), (1, 2), (3, 4)]).unwrap();
     let colors = [0, 1, 1, 1, 0].map(|color| Color::BOTH[color]);
     let position = Position::from_fn(board, |v| Some(colors[v.index()]));
-    let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-    let graph = Graph::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap();
+    let graph = Graph::of(&position);
     let parts = [(vec![0, 1, 2], 1), (vec![3, 4], 1)];
     let (mut accepted, mut refused) = (0, 0);
     for count in 2..5 {
@@ -273,20 +289,18 @@ fn the_weights_of_each_part_begin_anew() {
         let all = forests(&graph, false, Some(count));
         assert!(!all.is_empty());
         for above in 1..=graph.len() {
-            let is_near = |&variable: &u32| match axioms.meaning(variable).unwrap() {
+            let near = variables(&axioms, |variable| match variable {
                 Variable::Root { at, .. } => at == above - 1,
                 Variable::Class { stones, .. } => stones == above || stones + 1 == above,
                 _ => false,
-            };
-            let variables = (0..).take_while(|&v| axioms.meaning(v).is_some()).filter(is_near);
-            let literals: Vec<Literal> =
-                variables.map(Literal::positive).flat_map(|literal| [literal, !literal]).collect();
+            });
+            let positive = near.into_iter().map(Literal::positive);
+            let literals: Vec<Literal> = positive.flat_map(|literal| [literal, !literal]).collect();
             for number in 0..literals.len().pow(3) {
                 let places = [1, literals.len(), literals.len().pow(2)];
                 let clause = places.map(|place| literals[number / place % literals.len()]);
                 if axioms.check_clause(&clause).is_ok() {
-                    let wrong = all.iter().find(|ways| !holds(&axioms, &clause, ways));
-                    assert_eq!(wrong, None, "{count} {clause:?}");
+                    assert_hold(&axioms, &clause, &all);
                     accepted += 1;
                 } else {
                     refused += 1;
@@ -306,8 +320,7 @@ fn stones_of_large_degree() {
     let edges = (1..=legs).flat_map(|middle| [(0, middle), (middle, legs + middle)]);
     let board = GraphBoard::from_edges(2 * legs + 1, edges);
     let position = Position::from_fn(board.unwrap(), |v| Some(Color::BOTH[v.index() % 2]));
-    let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-    let graph = Graph::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap();
+    let graph = Graph::of(&position);
     let in_turn = Some(([1, 0], Color::Black));
     let steps_of = |in_turn, check: &dyn Fn(&ForestAxioms<'_, '_>)| {
         let sought = Trees { count: 1, parts: &[], in_turn, has_joker: false };
@@ -438,8 +451,7 @@ fn what_is_accepted_of_goals_holds() {
             false => random.graph(5, 7),
         };
         let position = random.position(board, 0);
-        let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-        let mut graph = Graph::new(&position.by_dyn(), &vertices, &mut Effort::new()).unwrap();
+        let mut graph = Graph::of(&position);
         if round % 4 > 1 {
             let (at, color) = (random.below(graph.len()), random.color());
             graph.roles[at] =
@@ -450,12 +462,11 @@ fn what_is_accepted_of_goals_holds() {
         let sought = Trees { count, parts: &[], in_turn: None, has_joker };
         let mut effort = Effort::new();
         let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
-        let variables = (0..).take_while(|&v| axioms.meaning(v).is_some()).count() as u32;
         for _ in 0..2000 {
             let at = if has_hub && random.coin() { 0 } else { random.below(graph.len()) };
             let (kind, edge) = (random.below(3), random.below(8));
             let near = graph.neighbors[at].get(edge.max(1) - 1).copied();
-            let is_near = |variable: &u32| match axioms.meaning(*variable).unwrap() {
+            let near = variables(&axioms, |variable| match variable {
                 Variable::Leaves { from, to, .. } if kind == 1 => {
                     [(Some(from), to), (Some(to), from)].contains(&(near, at))
                 }
@@ -468,29 +479,18 @@ fn what_is_accepted_of_goals_holds() {
                 Variable::Changed { at: of, .. } => of == at,
                 Variable::ChangedUntil { at: of } => kind == 2 && (of == at || of + 1 == at),
                 _ => false,
-            };
-            let near: Vec<u32> = (0..variables).filter(is_near).collect();
-            if near.is_empty() {
-                continue;
-            }
-            let clause: Vec<Literal> = (0..1 + random.below(5))
-                .map(|_| {
-                    let literal = Literal::positive(random.pick(&near));
-                    if random.coin() { !literal } else { literal }
-                })
-                .collect();
-            if axioms.check_clause(&clause).is_ok() {
-                let wrong = possible.iter().find(|ways| !holds(&axioms, &clause, ways));
-                assert_eq!(wrong, None, "{position} {count}: {clause:?}");
-                accepted += 1;
-                let has = |is: fn(Variable) -> bool| {
-                    clause.iter().any(|l| is(axioms.meaning(l.variable()).unwrap()))
-                };
-                of_nets += usize::from(has(|v| matches!(v, Variable::Net { .. })));
-                of_jokers += usize::from(has(|v| {
-                    matches!(v, Variable::Changed { .. } | Variable::ChangedUntil { .. })
-                }));
-                of_roles += usize::from(has(|v| matches!(v, Variable::Root { .. })));
+            });
+            let kinds: [(fn(Variable) -> bool, &mut usize); 4] = [
+                (|_| true, &mut accepted),
+                (|v| matches!(v, Variable::Net { .. }), &mut of_nets),
+                (
+                    |v| matches!(v, Variable::Changed { .. } | Variable::ChangedUntil { .. }),
+                    &mut of_jokers,
+                ),
+                (|v| matches!(v, Variable::Root { .. }), &mut of_roles),
+            ];
+            if !near.is_empty() {
+                try_clause(&axioms, &near, &possible, kinds, &mut random);
             }
         }
     }

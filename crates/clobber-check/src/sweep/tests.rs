@@ -11,23 +11,15 @@ fn forests_are_plays() {
     let mut random = Random::new(1);
     let mut found = [0; 2];
     for round in 0..200 {
-        let count = 1 + random.below(if round % 3 == 0 { 5 } else { 7 });
-        let mut neighbors = vec![Vec::new(); count];
-        for (a, b) in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
-            if random.once_in(1 + round % 3) {
-                neighbors[a].push(b);
-                neighbors[b].push(a);
-            }
-        }
-        let colors = (0..count).map(|_| random.pick(&Color::BOTH)).collect();
+        let most = if round % 3 == 0 { 5 } else { 7 };
+        let graph = random_graph(&mut random, most, |random, _| random.once_in(1 + round % 3));
+        let count = graph.len();
         let role = |random: &mut Random| match random.below(4) {
             0 => Role { leaves: true, stays: [random.coin(), random.coin()] },
             1 => Role { leaves: random.coin(), stays: [random.coin(), random.coin()] },
             _ => Role::ANY,
         };
-        let roles = (0..count).map(|_| role(&mut random)).collect();
-        let outside = vec![0; count];
-        let graph = Graph { colors, neighbors, roles, outside };
+        let graph = Graph { roles: (0..count).map(|_| role(&mut random)).collect(), ..graph };
         let mut effort = Effort::new();
         let (_, order) = order(&graph, &mut effort).unwrap();
         for (trees, has_joker) in (0..=count).flat_map(|n| [(n, false), (n, true)]) {
@@ -45,13 +37,16 @@ fn forests_are_plays() {
     assert!(found.into_iter().all(|count| count > 500), "{found:?}");
 }
 
-/// A random graph with stones of both colours, or of one.
-fn random_graph(random: &mut Random, most: usize) -> Graph {
+/// A random graph of some stones of both colours, or of one, with some of the edges.
+fn random_graph(
+    random: &mut Random,
+    most: usize,
+    is_edge: impl Fn(&mut Random, (usize, usize)) -> bool,
+) -> Graph {
     let count = 1 + random.below(most);
     let mut neighbors = vec![Vec::new(); count];
-    let sparse = 3 + random.below(9);
     for (a, b) in (0..count).flat_map(|b| (0..b).map(move |a| (a, b))) {
-        if b == a + 1 && !random.once_in(8) || random.once_in(sparse) {
+        if is_edge(random, (a, b)) {
             neighbors[a].push(b);
             neighbors[b].push(a);
         }
@@ -80,7 +75,10 @@ fn forests_in_turn_are_forests() {
     let mut random = Random::new(7);
     let mut differences = [0; 3];
     for _ in 0..500 {
-        let graph = random_graph(&mut random, 6);
+        let sparse = 3 + random.below(9);
+        let graph = random_graph(&mut random, 6, |random, (a, b)| {
+            b == a + 1 && !random.once_in(8) || random.once_in(sparse)
+        });
         let first = random.pick(&Color::BOTH);
         let count = graph.len();
         // The least numbers of trees by the lead, with the last colour, and with the chains.
