@@ -17,7 +17,7 @@ use clobber_core::{
     Vertex,
 };
 
-use crate::bound::{balance_bound, lower_bound, or_balance};
+use crate::bound::{lower_bound, or_balance};
 use crate::error::Error;
 use crate::{Reason, Solution, room};
 
@@ -92,8 +92,7 @@ pub fn reduce_full_grid<S: StoneSet>(
         MoveOrder::Alternating(_) if side < 2 => return Err(Error::TooNarrow { side }),
         MoveOrder::Alternating(first) => {
             let moves = alternating_grid_moves(position, first, effort)?;
-            let [bound, balance] = [lower_bound(position), balance_bound(position, first)];
-            (moves, if balance.stones > bound.stones { balance } else { bound })
+            (moves, or_balance(lower_bound(position), &position.by_dyn(), order))
         }
     };
     let stones_left = position.stone_count() - moves.len();

@@ -8,14 +8,10 @@ use clobber_solitaire::{Effort, Error, balance_bound, lower_bound, reduce_full_g
 use testkit::Random;
 use testkit::boards::{FAMILIES, board};
 use testkit::plays::{Naive, Placement};
+use testkit::positions::full;
 
 fn grid(rows: usize, cols: usize) -> Grid {
     Grid::new(rows, cols).unwrap()
-}
-
-fn full(grid: Grid, black: u64) -> Position<Grid, u64> {
-    let all = u64::MAX >> (64 - grid.rows() * grid.cols());
-    Position::from_stones(grid, black, all ^ black).unwrap()
 }
 
 /// The bound as `docs/grids-in-turn.md` states it.
@@ -82,8 +78,7 @@ fn the_table_is_the_greater_of_delta_and_balance() {
     let mut random = Random::new(1);
     for _ in 0..500 {
         let grid = grid(3 + random.below(5), 3 + random.below(5));
-        let black = random.next() & u64::MAX >> (64 - grid.rows() * grid.cols());
-        let board = full(grid, black);
+        let board = full(grid, random.next());
         if !board.is_monochromatic() {
             compare(&board);
         }
@@ -319,7 +314,8 @@ fn cleared_blocks(columns: usize) -> Vec<[bool; 2]> {
     let board = grid(3, columns);
     let third = ((1 << columns) - 1) << (2 * columns);
     let mut search = Search { naive: Naive::new(&board), third, known: HashMap::new() };
-    let colorings = (0..1 << (3 * columns)).map(|black| Placement::new(&full(board, black)));
+    let colorings =
+        (0..1 << (3 * columns)).map(|black| Placement::new(&full::<_, u64>(board, black)));
     colorings.map(|stones| Color::BOTH.map(|first| search.clears(stones, first))).collect()
 }
 

@@ -5,7 +5,7 @@
 //! them. There are 33 frontiers. A state of the automaton holds the least number of roots for each frontier, so its
 //! answers are exact. `docs/two-rows.md`, section 1, has the results.
 
-// This module numbers the states, the frontiers, and the kinds of columns.
+// These modules number the states, the frontiers, the columns and their kinds, and the squares.
 #![allow(clippy::indexing_slicing)]
 
 mod alternating;

@@ -27,7 +27,7 @@ use super::columns;
 use crate::{Reason, room};
 
 /// The bounds of a full board of two rows with stones of both colours.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct TwoRowsInTurn {
     /// A play, if one has been found.
     pub(crate) moves: Option<Vec<Move>>,
@@ -75,11 +75,11 @@ pub(crate) fn two_rows_in_turn<S: StoneSet>(
         // Keep the results found before the effort ends.
         let _ = search.run(effort);
     }
-    let Search { moves, at_least, is_by_chains, frontiers, .. } = search;
+    let found = search.found;
     let on_board = |square: Vertex| Vertex::from_index(vertex(square.index())).unwrap_or(square);
     let named = |mv: Move| Move { from: on_board(mv.from), to: on_board(mv.to) };
-    let moves = moves.map(|moves| moves.into_iter().map(named).collect());
-    TwoRowsInTurn { moves, at_least, is_by_chains, frontiers }
+    let moves = found.moves.map(|moves| moves.into_iter().map(named).collect());
+    TwoRowsInTurn { moves, ..found }
 }
 
 /// Bytes for each square, in addition to the potentials and the band: its colour, its move, and its node in a schedule.
@@ -89,10 +89,8 @@ struct Search {
     /// The squares' colours along both rows, and the columns' kinds; black moves first.
     colors: Vec<Color>,
     kinds: Vec<u8>,
-    at_least: usize,
-    is_by_chains: bool,
-    frontiers: u64,
-    moves: Option<Vec<Move>>,
+    /// The bounds, with the moves on these squares.
+    found: TwoRowsInTurn,
     chance: Chance,
 }
 
@@ -144,15 +142,8 @@ impl Search {
         let kinds: Vec<u8> =
             upper.iter().zip(lower).map(|(&upper, &lower)| columns::kind([upper, lower])).collect();
         let seed = kinds.iter().fold(1, |seed, &kind| mixed(seed ^ u64::from(kind)));
-        Self {
-            colors,
-            kinds,
-            at_least: 1,
-            is_by_chains: false,
-            frontiers: 0,
-            moves: None,
-            chance: Chance::new(seed),
-        }
+        let found = TwoRowsInTurn { at_least: 1, ..TwoRowsInTurn::default() };
+        Self { colors, kinds, found, chance: Chance::new(seed) }
     }
 
     fn run(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
@@ -179,27 +170,31 @@ impl Search {
                 continue;
             };
             relaxed.get_or_insert(roots);
-            self.moves = self.draw(&band, 0..FEW_FORESTS, effort)?;
-            if self.moves.is_none() {
-                self.moves =
-                    self.draw_by_chains(Goal::in_turn(roots, lead, Color::Black), effort)?;
+            let mut moves = self.draw(&band, 0..FEW_FORESTS, effort)?;
+            if moves.is_none() {
+                moves = self.draw_by_chains(Goal::in_turn(roots, lead, Color::Black), effort)?;
             }
-            if self.moves.is_none() && self.at_least <= roots {
-                self.moves = self.draw(&band, FEW_FORESTS..MANY_FORESTS, effort)?;
+            if moves.is_none() && self.found.at_least <= roots {
+                moves = self.draw(&band, FEW_FORESTS..MANY_FORESTS, effort)?;
             }
-            if self.moves.is_some() {
+            if moves.is_some() {
+                self.found.moves = moves;
                 break;
             }
         }
         Ok(())
     }
 
+    fn note_frontiers(&mut self, frontiers: usize) {
+        self.found.frontiers = self.found.frontiers.max(frontiers as u64);
+    }
+
     /// Records that no play leaves `roots` stones, if fewer are already excluded.
     fn rule_out(&mut self, roots: usize, effort: &mut Effort<'_>) -> bool {
-        let is_next = self.at_least == roots;
+        let is_next = self.found.at_least == roots;
         if is_next {
-            self.at_least = roots + 1;
-            effort.note_at_least(self.at_least as i64);
+            self.found.at_least = roots + 1;
+            effort.note_at_least(roots as i64 + 1);
         }
         is_next
     }
@@ -240,11 +235,11 @@ impl Search {
                 let tools = (prices.bytes, &mut *effort);
                 match Band::sweep(&self.kinds, wanted, &potentials, course, tools)? {
                     Swept::Found(band) => {
-                        self.frontiers = self.frontiers.max(band.widest as u64);
+                        self.note_frontiers(band.widest);
                         return Ok(Some(band));
                     }
                     Swept::Nothing { is_exhaustive, widest } => {
-                        self.frontiers = self.frontiers.max(widest as u64);
+                        self.note_frontiers(widest);
                         if is_exhaustive {
                             return Ok(None);
                         }
@@ -294,10 +289,10 @@ impl Search {
         let Some(position) = self.position() else { return Ok(None) };
         let Some(sweep) = Sweep::new(&position, effort)? else { return Ok(None) };
         let chained = sweep.chained(goal, Color::Black, WAYS, effort)?;
-        self.frontiers = self.frontiers.max(chained.frontiers as u64);
+        self.note_frontiers(chained.frontiers);
         if !chained.is_found() {
             if chained.is_exhaustive && self.rule_out(goal.trees, effort) {
-                self.is_by_chains = true;
+                self.found.is_by_chains = true;
             }
             return Ok(None);
         }
@@ -353,13 +348,7 @@ fn taste(number: usize, squares: usize) -> Taste {
     const AWAY: [u32; 8] = [4, 2, 2, 0, 1, 1, 0, 8];
     const NOISE: [usize; 8] = [2, 4, 4, 8, 6, 8, 8, 4];
     const MIDDLES: [usize; 8] = [50, 50, 40, 60, 50, 45, 55, 50];
-    let at = |numbers: &[u32; 8], number: usize| numbers.get(number % 8).copied().unwrap_or(0);
-    let index = |numbers: &[usize; 8], number: usize| numbers.get(number % 8).copied().unwrap_or(0);
-    Taste {
-        bend: at(&BENDS, number),
-        away: at(&AWAY, number),
-        noise: index(&NOISE, number),
-        parts: if number % 2 == 0 { 1 } else { 1 + number % (squares / 16).max(1) % 8 },
-        middle: index(&MIDDLES, number / 8 + number),
-    }
+    let parts = if number % 2 == 0 { 1 } else { 1 + number % (squares / 16).max(1) % 8 };
+    let (place, middle) = (number % 8, MIDDLES[(number / 8 + number) % 8]);
+    Taste { bend: BENDS[place], away: AWAY[place], noise: NOISE[place], parts, middle }
 }

@@ -5,9 +5,6 @@
 //! right-moving one. The frontier records whether it does, so there are 25 + 8 frontiers. No other cycle can close,
 //! because a stone leaves a square once.
 
-// This module numbers the frontiers and squares.
-#![allow(clippy::indexing_slicing)]
-
 use std::sync::LazyLock;
 
 use clobber_core::Color;

@@ -6,6 +6,8 @@
 //!
 //! Such a cut exists if D is the lead, C <= R, R >= 6 and D >= 3 C + 2, and often for a smaller lead too.
 
+use core::ops::Range;
+
 use clobber_core::Color;
 
 use super::super::board::Area;
@@ -25,14 +27,8 @@ impl Counts {
             if square % cols.max(1) == 0 {
                 black.push(0);
             }
-            let at = |back: usize| {
-                black
-                    .len()
-                    .checked_sub(back)
-                    .and_then(|index| black.get(index))
-                    .copied()
-                    .unwrap_or(0)
-            };
+            let before = |back: usize| black.get(black.len().checked_sub(back)?).copied();
+            let at = |back: usize| before(back).unwrap_or(0);
             let count = at(1) + at(width) - at(width + 1) + usize::from(color == Color::Black);
             black.push(count);
         }
@@ -76,24 +72,22 @@ fn cut(counts: &Counts, majority: Color, area: &Area) -> Option<[Area; 2]> {
     if area.len() <= SMALL || lead < area.shorter_side() as i64 {
         return None;
     }
+    let (rows, cols) = (area.rows.len(), area.cols.len());
     let by_rows = |k: usize| {
-        let (start, end) = (area.rows.start, area.rows.end);
+        let Range { start, end } = area.rows;
         [start..start + k, start + k..end].map(|rows| Area { rows, cols: area.cols.clone() })
     };
     let by_cols = |k: usize| {
-        let (start, end) = (area.cols.start, area.cols.end);
+        let Range { start, end } = area.cols;
         [start..start + k, start + k..end].map(|cols| Area { rows: area.rows.clone(), cols })
     };
-    let (rows, cols) = (area.rows.len(), area.cols.len());
+    let lead_on_both =
+        |parts: &[Area; 2]| parts.iter().all(|part| counts.lead(majority, part) >= 2);
+    let find_by_rows = || places(rows, cols).map(by_rows).find(lead_on_both);
+    let find_by_cols = || places(cols, rows).map(by_cols).find(lead_on_both);
     match rows >= cols {
-        true => places(rows, cols)
-            .map(by_rows)
-            .chain(places(cols, rows).map(by_cols))
-            .find(|parts| parts.iter().all(|part| counts.lead(majority, part) >= 2)),
-        false => places(cols, rows)
-            .map(by_cols)
-            .chain(places(rows, cols).map(by_rows))
-            .find(|parts| parts.iter().all(|part| counts.lead(majority, part) >= 2)),
+        true => find_by_rows().or_else(find_by_cols),
+        false => find_by_cols().or_else(find_by_rows),
     }
 }
 

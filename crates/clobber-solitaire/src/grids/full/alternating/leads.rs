@@ -14,17 +14,6 @@ use super::super::runs::Wishes;
 use super::columns::Columns;
 use crate::grids::chance::Chance;
 
-/// A strip, and the conditions on a run along it.
-pub(super) struct Strip<L> {
-    pub(super) task: Task,
-    pub(super) wishes: Wishes,
-    pub(super) columns: usize,
-    /// The letter of the square of a column and a line.
-    pub(super) letter: L,
-    /// The frontier with which a run ends.
-    pub(super) end: Frontier,
-}
-
 /// The range of leads with which a frontier can be reached; empty if `least` is greater.
 #[derive(Clone, Copy)]
 struct Interval {
@@ -51,14 +40,17 @@ pub(super) struct Leads {
 }
 
 impl Leads {
-    /// Sweeps along a strip. A step is a square.
-    pub(super) fn new<L>(strip: &Strip<L>, effort: &mut Effort<'_>) -> Result<Self, Stopped>
-    where
-        L: Fn(usize, usize) -> u32,
-    {
-        let columns = Columns::for_task(strip.task);
-        let states = columns.automaton.frontiers(0) * strip.wishes.sets();
-        let all = states.saturating_mul(strip.columns + 1);
+    /// Sweeps along the columns of a strip. `letter`: the letter of the square of a column and a line; `end`: the
+    /// frontier with which a run ends. A step is a square.
+    pub(super) fn new(
+        (task, wishes, end): (Task, Wishes, Frontier),
+        count: usize,
+        letter: impl Fn(usize, usize) -> u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
+        let columns = Columns::for_task(task);
+        let states = columns.automaton.frontiers(0) * wishes.sets();
+        let all = states.saturating_mul(count + 1);
         if all.saturating_mul(size_of::<Interval>()) > effort.memory_limit() {
             return Err(effort.out_of_memory());
         }
@@ -66,12 +58,11 @@ impl Leads {
         if let Some(first) = intervals.first_mut() {
             *first = Interval { least: 0, greatest: 0 };
         }
-        let letters = Vec::with_capacity(strip.columns);
-        let end = columns.automaton.state(strip.end);
-        let mut leads = Self { columns, wishes: strip.wishes, letters, intervals, end };
-        for column in 0..strip.columns {
-            effort.spend(strip.task.height() as u64)?;
-            leads.read(columns.letter(|line| (strip.letter)(column, line)));
+        let (letters, end) = (Vec::with_capacity(count), columns.automaton.state(end));
+        let mut leads = Self { columns, wishes, letters, intervals, end };
+        for column in 0..count {
+            effort.spend(task.height() as u64)?;
+            leads.read(columns.letter(|line| letter(column, line)));
         }
         Ok(leads)
     }

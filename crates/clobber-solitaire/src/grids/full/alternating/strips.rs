@@ -7,7 +7,7 @@ use super::super::board::Side;
 use super::super::clearing::Clearing;
 use super::super::frontier::{Frontier, MAY_STAY, bit};
 use super::super::runs::Wishes;
-use super::leads::{Leads, Strip};
+use super::leads::Leads;
 use super::reduction::{Candidate, RectangleReduction};
 
 impl RectangleReduction<'_, '_> {
@@ -29,9 +29,8 @@ impl RectangleReduction<'_, '_> {
             let stays = may_stay.get(place * height + line).copied().unwrap_or(false);
             color(line) | interface | if stays { MAY_STAY } else { 0 }
         };
-        let (task, end) = (Task::ClearOrStay(height), Frontier::default());
-        let strip = Strip { task, wishes, columns, letter, end };
-        let leads = Leads::new(&strip, self.effort)?;
+        let run = (Task::ClearOrStay(height), wishes, Frontier::default());
+        let leads = Leads::new(run, columns, letter, self.effort)?;
         let Some((least, greatest)) = leads.range() else { return Ok(None) };
         // The stone that makes the detour removes the stones on the lines before.
         let detour =
@@ -97,10 +96,9 @@ impl RectangleReduction<'_, '_> {
                 bit(if majority == Color::Black { color } else { !color })
                     | if may_stay { MAY_STAY } else { 0 }
             };
-            let (task, wishes) = (Task::Finish(height), Wishes::default());
             let end = Frontier::from_roots(others as u32);
-            let strip = Strip { task, wishes, columns, letter, end };
-            let leads = Leads::new(&strip, self.effort)?;
+            let run = (Task::Finish(height), Wishes::default(), end);
+            let leads = Leads::new(run, columns, letter, self.effort)?;
             let Some((least, greatest)) = leads.range() else { continue };
             let Some(wanted) = i32::try_from(lead).ok() else { continue };
             if !(least..=greatest).contains(&wanted) {

@@ -9,7 +9,7 @@ use super::super::board::{Area, Board};
 use super::super::forest;
 use super::super::frontier::{Frontier, MAY_STAY};
 use super::super::runs::Wishes;
-use super::leads::{Leads, Strip};
+use super::leads::Leads;
 use super::schedule::Schedule;
 use crate::grids::chance::Chance;
 
@@ -61,8 +61,8 @@ fn ranges_are_those_of_all_runs_and_traces_have_the_wanted_lead() {
         let roots = if task == Task::Finish(3) { random.below(2) as u32 } else { 0 };
         let end = Frontier::from_roots(roots);
         let letter = |column: usize, line: usize| letters[column * height + line];
-        let strip = Strip { task, wishes: Wishes::default(), columns, letter, end };
-        let leads = Leads::new(&strip, &mut Effort::new()).unwrap();
+        let run = (task, Wishes::default(), end);
+        let leads = Leads::new(run, columns, letter, &mut Effort::new()).unwrap();
         let (automaton, mut all) = (Automaton::for_task(task), Vec::new());
         let end = automaton.state(end).unwrap();
         all_leads(automaton, &letters, (0, 0, 0), end, &mut all);

@@ -1,7 +1,7 @@
 //! Boards of constant size, and the construction as a whole.
 
-use clobber_core::{Color, Effort, Grid, Position, Vertex};
-use testkit::Random;
+use clobber_core::{Color, Effort, Grid, Position};
+use testkit::{Random, positions};
 
 use super::super::automaton::Task;
 use super::super::board::Board;
@@ -12,8 +12,7 @@ use crate::lower_bound;
 
 /// Returns the board whose black stones are the set bits.
 fn full(rows: usize, cols: usize, black: u64) -> Position<Grid, u64> {
-    let square = |v: Vertex| if black >> v.get() & 1 == 1 { Color::Black } else { Color::White };
-    Position::try_from_fn(Grid::new(rows, cols).unwrap(), |v| Some(square(v))).unwrap()
+    positions::full(Grid::new(rows, cols).unwrap(), black)
 }
 
 fn assert_meets_bound<S: clobber_core::StoneSet>(position: &Position<Grid, S>) {

@@ -1,8 +1,5 @@
 //! Forests with few roots and a given lead: all of them whose leads stay near a course.
 
-// This module numbers frontiers, columns and cells.
-#![allow(clippy::indexing_slicing)]
-
 use clobber_core::{Color, Effort, Stopped};
 
 use super::super::columns::{COLUMNS, Edge, FRONTIERS, Step, Upright};

@@ -5,9 +5,6 @@
 //! cost of a cheapest forest: every forest with that lead has at least c - pL roots. The cost of a cheapest way on
 //! from a frontier excludes most numbers of roots and leads before it.
 
-// This module numbers the frontiers; columns are numbered on the board.
-#![allow(clippy::indexing_slicing)]
-
 use clobber_core::Color;
 
 use super::super::columns::{COLUMNS, FRONTIERS, Step};
