@@ -15,7 +15,7 @@ mod solitaire;
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clobber_core::{Answer, Color, Cycle, Effort, Grid, Limits, MoveOrder, Position, Topology};
@@ -45,9 +45,14 @@ fn decided<W, R, K>(answer: Answer<W, R, K>) -> Told {
 
 /// Calls a search with an effort that ends after 12 readings of the clock, some 2,000 steps.
 fn within_looks(mut run: impl FnMut(&mut Effort)) {
-    let time = Some(Duration::from_millis(12));
-    let mut effort = Effort::within(Limits { time, ..Limits::default() }).with_clock(ticking);
-    run(&mut effort);
+    let limits = Limits { time: Some(Duration::from_millis(12)), ..Limits::default() };
+    run(&mut Effort::within(limits).with_clock(ticking));
+}
+
+/// Returns the efforts that end at once whatever a search counts: one without time, and one that is cancelled.
+fn at_once<'w>() -> [Effort<'w>; 2] {
+    let cancelled = Effort::within(Limits::NONE).watched(|_| ControlFlow::Break(()));
+    [Effort::within(Limits::time(Duration::ZERO)), cancelled]
 }
 
 /// Calls `hard` with an effort that ends at once, and `easy` with increasing steps.
@@ -60,23 +65,17 @@ fn check_apart(
     println!("{name}");
     within_looks(|effort| drop(hard(effort)));
     within_looks(|effort| drop(easy(effort)));
-    let none = Limits::NONE;
-    let no_time = Limits { time: Some(Duration::ZERO), ..none };
-    for limits in [no_time, Limits { steps: Some(0), ..none }] {
-        let mut effort = Effort::within(limits);
+    for mut effort in at_once().into_iter().chain([Effort::within(Limits::steps(0))]) {
+        let limits = *effort.limits();
         assert_eq!(hard(&mut effort), None, "{name}, {limits:?}");
         assert!(effort.stopped().is_some(), "{name}, {limits:?}");
     }
-    let mut effort = Effort::within(none).watched(|_| ControlFlow::Break(()));
-    assert_eq!(hard(&mut effort), None, "{name}, cancelled");
-    assert!(effort.stopped().is_some(), "{name}, cancelled");
-
-    let mut effort = Effort::within(none);
+    let mut effort = Effort::within(Limits::NONE);
     let answer = easy(&mut effort);
     assert!(answer.is_some(), "{name}: no answer without limits");
     let (needed, mut stopped) = (effort.progress().steps, 0);
     for steps in (0..).map(|power| (1_u64 << power) - 1) {
-        let mut effort = Effort::within(Limits { steps: Some(steps), ..none });
+        let mut effort = Effort::within(Limits::steps(steps));
         let told = easy(&mut effort);
         stopped += usize::from(told.is_none());
         assert!(told.is_none() || told == answer, "{name}, {steps} steps: {told:?}");
@@ -84,7 +83,7 @@ fn check_apart(
         assert!(taken <= steps, "{name}, {steps} steps");
         // Threads share the steps in another way each time.
         if !name.ends_with("on threads") {
-            let mut again = Effort::within(Limits { steps: Some(steps), ..none });
+            let mut again = Effort::within(Limits::steps(steps));
             assert!(easy(&mut again) == told && again.progress().steps == taken, "{name}, again");
         }
         if steps >= needed {
@@ -98,7 +97,7 @@ fn check_apart(
     }
     for last in [1, 2, 5, 20] {
         let mut calls = 0;
-        let mut effort = Effort::within(none).with_clock(ticking).watched(|now| {
+        let mut effort = Effort::within(Limits::NONE).with_clock(ticking).watched(|now| {
             calls += 1;
             assert!(calls <= last, "{name}: watched after it was cancelled");
             assert!(now.at_least.zip(now.at_most).is_none_or(|(least, most)| least <= most));
@@ -114,14 +113,12 @@ fn check_work<I>(name: &str, inputs: &[I], run: impl Fn(&I, &mut Effort) -> Told
     let [hard @ .., easy] = inputs else { panic!("{name}: no input") };
     for input in hard {
         within_looks(|effort| drop(run(input, effort)));
-        let no_time = Effort::within(Limits { time: Some(Duration::ZERO), ..Limits::NONE });
-        let cancelled = Effort::within(Limits::NONE).watched(|_| ControlFlow::Break(()));
-        for mut effort in [no_time, cancelled] {
+        for mut effort in at_once() {
             assert_eq!(run(input, &mut effort), None, "{name}: does not end");
             assert!(effort.stopped().is_some(), "{name}");
         }
     }
-    let mut effort = Effort::within(Limits { steps: Some(0), ..Limits::NONE });
+    let mut effort = Effort::within(Limits::steps(0));
     assert!(run(easy, &mut effort).is_some(), "{name}: no answer");
     assert_eq!(effort.progress().steps, 0, "{name}");
 }
@@ -229,14 +226,11 @@ fn none_is_forgotten() {
             }
         }
     }
-    let own = [
-        include_str!("cancel.rs"),
-        include_str!("cancel/cgt.rs"),
-        include_str!("cancel/clicks.rs"),
-        include_str!("cancel/graphs.rs"),
-        include_str!("cancel/npc.rs"),
-        include_str!("cancel/solitaire.rs"),
-    ];
+    let mut own = vec![include_str!("cancel.rs").to_owned()];
+    own.extend(soundness::texts_below(Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/cancel"
+    ))));
     let checked: BTreeSet<String> = own
         .iter()
         .flat_map(|text| text.split('"'))
