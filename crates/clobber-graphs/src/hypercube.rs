@@ -26,13 +26,11 @@
 
 mod both;
 mod cube;
-mod double_mover;
 mod joker;
 mod lemmas;
 mod play;
 mod single;
 mod table;
-mod witness;
 
 use clobber_core::{Answer, Color, Effort, Limits, Move, Position, StoneSet, Vertex};
 
@@ -86,6 +84,36 @@ impl Hypercube {
         let mut weights = weights_of(position);
         let cube = Cube::whole(&mut weights, position.board().dimension());
         Ok(if cube.delta() == 0 { 2 } else { 1 })
+    }
+
+    /// Returns the position of Proposition 6, which has both colours and is not 1-reducible: one half of the
+    /// hypercube is black, the other white.
+    ///
+    /// Half of the stones clash, so delta is 2^n + 2^(n-1) = 3 * 2^(n-1). This is divisible by 3, but the delta of a
+    /// single stone is not.
+    ///
+    /// # Returns
+    /// The position that is white where the last coordinate is 1; `None` on Q_0 and Q_1.
+    ///
+    /// ```
+    /// use clobber_graphs::Hypercube;
+    ///
+    /// let position = Hypercube::new(3)?.irreducible_position().ok_or("too small")?;
+    /// assert_eq!(position.to_string(), "xxxxoooo");
+    /// assert_eq!(Hypercube::value_of(&position)?, 2);
+    /// assert_eq!(Hypercube::new(1)?.irreducible_position(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Source
+    /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Proposition 6. The paper states it
+    /// for every n, but it holds only for n >= 2: on Q_0 and Q_1 every position with both colours reduces to one
+    /// stone.
+    #[must_use]
+    pub fn irreducible_position(self) -> Option<Position<Self>> {
+        let last = self.dimension().checked_sub(1).filter(|&last| last > 0)?;
+        let color = |bit| if bit == 0 { Color::Black } else { Color::White };
+        Some(Position::from_fn(self, |vertex| Some(color(vertex.get() >> last & 1))))
     }
 }
 
@@ -193,25 +221,16 @@ pub(crate) fn play_to<S: StoneSet>(
     let cube = Cube::whole(&mut weights, position.board().dimension());
     let obstacle = || obstacle(position, goal);
     let moves = match goal {
-        Goal::One { vertex, color } => {
-            let v = vertex.get();
-            if cube.delta() != weight_on(parity(v), color) || !can_end_on(&cube, v) {
-                return Err(obstacle());
-            }
-            one(cube, v)?
-        }
-        Goal::Two { vertex, color, other } => {
+        Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
             let v = vertex.get();
             let weight = weight_on(parity(v), color);
-            if !can_end_on(&cube, v) {
-                return Err(obstacle());
-            }
-            if cube.delta() == weight {
-                one(cube, v)?
-            } else if occur(position, color, other) {
-                two(cube, v, weight, other)?
-            } else {
-                return Err(obstacle());
+            match goal {
+                _ if !can_end_on(&cube, v) => return Err(obstacle()),
+                _ if cube.delta() == weight => one(cube, v)?,
+                Goal::Two { other, .. } if occur(position, color, other) => {
+                    two(cube, v, weight, other)?
+                }
+                _ => return Err(obstacle()),
             }
         }
         Goal::Both { vertex, color, other_vertex, other } => {

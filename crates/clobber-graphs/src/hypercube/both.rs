@@ -5,10 +5,9 @@
 use core::ops::ControlFlow::{self, Break, Continue};
 
 use super::cube::{Cube, Spare, Weight, color_on, parity, residue, swapped};
-use super::double_mover::clear_on_the_way;
 use super::play::{MoveArena, MoveChain};
-use super::single::to_one;
-use super::table;
+use super::single::{clear_on_the_way, to_one};
+use super::table::{self, Left};
 
 /// The number of vertices of the right weight to examine on each side of a half.
 ///
@@ -27,15 +26,20 @@ impl Both {
     /// Returns whether a cube of dimension 2 or more can be reduced to them: from dimension 4 on, the condition of
     /// T3.
     pub(super) fn is_possible(self, cube: &Cube<'_>) -> bool {
-        if cube.dimension() <= table::DIMENSION {
-            return table::reaches_both(cube, self.vertices, self.weights);
-        }
         let ([v, w], [x, y]) = (self.vertices, self.weights);
+        if cube.dimension() <= table::DIMENSION {
+            return v != w && table::reaches(cube, v, self.in_table());
+        }
         let color = color_on(cube.side(v), x);
         v != w
             && cube.delta() == residue(i64::from(x + y))
             && cube.is_mixed_without_both(v, w)
             && (color != color_on(cube.side(w), y) || cube.count(color) >= 2)
+    }
+
+    fn in_table(self) -> Left {
+        let ([v, w], [x, y]) = (self.vertices, self.weights);
+        Left::both(x, v ^ w, y)
     }
 
     fn swapped(self) -> Self {
@@ -54,7 +58,7 @@ pub(super) fn to_both(
     mut both: Both,
 ) -> Option<MoveChain> {
     if cube.dimension() <= table::DIMENSION {
-        return table::reduce_to_both(play, &cube, both.vertices, both.weights);
+        return table::reduce(play, &cube, both.vertices[0], both.in_table());
     }
     let last = cube.dimension() - 1;
     // Case (G) is needed only if no other case applies along any coordinate.
@@ -144,8 +148,7 @@ fn through(
 ) -> Option<MoveChain> {
     let (out, enter) = (from.vertex(j), into.vertex(j));
     let cleared = to_both(play, from, there)?;
-    let entry = play.push(out, enter);
-    let cleared = play.join(cleared, entry);
+    let cleared = play.then(cleared, out, enter);
     let rest = to_one(play, into, end)?;
     Some(play.join(cleared, rest))
 }
@@ -178,8 +181,7 @@ fn together(
     let (out, enter) = (right.vertex(j), left.vertex(j));
     let cleared = to_one(play, right, j);
     Break(cleared.and_then(|cleared| {
-        let entry = play.push(out, enter);
-        let cleared = play.join(cleared, entry);
+        let cleared = play.then(cleared, out, enter);
         let rest = to_both(play, left, both)?;
         Some(play.join(cleared, rest))
     }))
@@ -211,8 +213,7 @@ fn entered_twice(
                 let cleared = to_both(play, right, there);
                 return Break(cleared.and_then(|mut cleared| {
                     for (out, enter) in entries {
-                        let entry = play.push(out, enter);
-                        cleared = play.join(cleared, entry);
+                        cleared = play.then(cleared, out, enter);
                     }
                     let rest = to_both(play, left, both)?;
                     Some(play.join(cleared, rest))

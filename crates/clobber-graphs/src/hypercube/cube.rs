@@ -5,6 +5,9 @@
 //! sum of the weights modulo 3 never changes. This is delta, and a single stone on v has weight delta. Subcubes take
 //! their weights from the whole cube.
 
+// Vertices and coordinates belong to the cube.
+#![allow(clippy::indexing_slicing)]
+
 use clobber_core::{Color, Delta, Position, StoneSet, Vertex, Word};
 
 use crate::board::Hypercube;
@@ -119,11 +122,11 @@ impl<'w> Cube<'w> {
     /// Returns the halves along the last coordinate.
     pub(super) fn split<'s>(&'s mut self, spare: &'s mut Spare) -> [Cube<'s>; 2] {
         let dimension = self.subcube.dimension - 1;
-        let axis = self.subcube.axes.get(dimension as usize).map_or(0, |&axis| u32::from(axis));
+        let axis = self.subcube.axes[dimension as usize];
         let (low, high): (&mut [u64], &mut [u64]) = if dimension >= WORD_DIMENSION {
             self.words.split_at_mut(1 << (dimension - WORD_DIMENSION))
         } else {
-            let word = self.words.first().copied().unwrap_or(0);
+            let word = self.words[0];
             *spare = [[word & used(dimension)], [word >> (1 << dimension)]];
             let [low, high] = spare;
             (low, high)
@@ -141,11 +144,8 @@ impl<'w> Cube<'w> {
     /// Returns the half with a vertex and the half without it, along the last coordinate.
     pub(super) fn halves<'s>(&'s mut self, v: u32, spare: &'s mut Spare) -> [Cube<'s>; 2] {
         let in_high = v >> (self.subcube.dimension - 1) & 1 == 1;
-        let mut halves = self.split(spare);
-        if in_high {
-            halves.reverse();
-        }
-        halves
+        let [low, high] = self.split(spare);
+        if in_high { [high, low] } else { [low, high] }
     }
 
     /// Exchanges a coordinate with the last one.
@@ -230,7 +230,7 @@ impl Cube<'_> {
     }
 
     fn word(&self, v: u32) -> u64 {
-        self.words.get((v >> WORD_DIMENSION) as usize).copied().unwrap_or(0)
+        self.words[(v >> WORD_DIMENSION) as usize]
     }
 
     /// Returns the weights of a cube that fits a byte, as bits.
@@ -313,9 +313,7 @@ impl Cube<'_> {
         for (count, rises) in [(&mut self.minus, turns_minus), (&mut self.white, turns_white)] {
             *count = if rises { *count + 1 } else { *count - 1 };
         }
-        if let Some(word) = self.words.get_mut((v >> WORD_DIMENSION) as usize) {
-            *word ^= 1 << (v % u64::BITS);
-        }
+        self.words[(v >> WORD_DIMENSION) as usize] ^= 1 << (v % u64::BITS);
     }
 
     /// Flips the weight of a vertex if a condition then holds, and returns whether it does.

@@ -60,8 +60,7 @@ impl HamiltonianCycle {
         for rare in Color::BOTH {
             let Rarity::Rare(start) = Rarity::new(position, rare) else { continue };
             rare_somewhere = true;
-            for direction in [Direction::Onwards, Direction::Back] {
-                let run = Run::new(self.vertices(), start, direction);
+            for run in Run::both_ways(self.vertices(), start) {
                 let (end, moves) = match color == rare {
                     true => (run.at(-1), run.around()),
                     false => (run.at(-2), run.around_but_one()),
@@ -78,33 +77,24 @@ impl HamiltonianCycle {
     }
 }
 
-/// A direction along the cycle.
-#[derive(Clone, Copy)]
-enum Direction {
-    Onwards,
-    Back,
-}
-
 /// A stone about to run along a cycle, over stones of the other colour.
 struct Run<'a> {
     cycle: &'a [Vertex],
     start: usize,
-    direction: Direction,
+    /// 1 onwards along the cycle, -1 back.
+    direction: isize,
 }
 
 impl<'a> Run<'a> {
-    fn new(cycle: &'a [Vertex], start: Vertex, direction: Direction) -> Self {
+    fn both_ways(cycle: &'a [Vertex], start: Vertex) -> [Self; 2] {
         let start = cycle.iter().position(|&vertex| vertex == start).unwrap_or(0);
-        Self { cycle, start, direction }
+        [1, -1].map(|direction| Self { cycle, start, direction })
     }
 
     /// Returns the vertex a number of steps from the start, in the direction of the run.
     fn at(&self, steps: isize) -> Option<Vertex> {
-        let steps = match self.direction {
-            Direction::Onwards => steps,
-            Direction::Back => -steps,
-        };
-        let index = (self.start as isize + steps).rem_euclid(self.cycle.len() as isize);
+        let index = self.start as isize + self.direction * steps;
+        let index = index.rem_euclid(self.cycle.len() as isize);
         self.cycle.get(index as usize).copied()
     }
 
@@ -247,20 +237,21 @@ impl EmptiedHalf {
         let leaves = |reduction: &Reduction| -> Result<Option<Vertex>, Refuted> {
             let replay = reduction.replay(position);
             let replay = replay.map_err(|e| Refuted::new(e.reason).at("move", e.index))?;
-            let mut left = [Vec::new(), Vec::new()];
+            let half = Half { coordinate, value };
+            let (mut black, mut white) = (Vec::new(), Vec::new());
             for (vertex, square) in (0..).map(Vertex::new).zip(replay.end().squares()) {
-                let is_in_half = (vertex.get() >> coordinate & 1 == 1) == value;
-                match square {
-                    None if is_in_half => {}
-                    Some(Color::Black) if !is_in_half => left[0].push(vertex),
-                    Some(Color::White) if !is_in_half => left[1].push(vertex),
-                    None => return Err(Refuted::new(format_args!("no stone is left on {vertex}"))),
-                    Some(_) => {
-                        return Err(Refuted::new(format_args!("a stone is left on {vertex}")));
+                let found = match (square, half.contains(vertex)) {
+                    (None, true) => continue,
+                    (Some(color), false) => {
+                        if color == Color::Black { &mut black } else { &mut white }.push(vertex);
+                        continue;
                     }
-                }
+                    (None, false) => "no stone",
+                    (Some(_), true) => "a stone",
+                };
+                return Err(Refuted::new(format_args!("{found} is left on {vertex}")));
             }
-            match [left[0].as_slice(), left[1].as_slice()] {
+            match [black.as_slice(), white.as_slice()] {
                 [[], _] | [_, []] => Err(Refuted::new("one colour is left")),
                 [[_], [_]] => Err(Refuted::new("both colours are rare")),
                 [&[rare], _] | [_, &[rare]] => Ok(Some(rare)),
@@ -309,7 +300,7 @@ impl Half {
 
 /// Returns the plays of the proofs of Lemmas 3 and 4, legal or not, in both directions.
 fn plays_of_the_proof(cycle: &[Vertex], rare: Vertex, half: Half) -> Vec<Vec<Move>> {
-    let runs = || [Direction::Onwards, Direction::Back].map(|way| Run::new(cycle, rare, way));
+    let runs = || Run::both_ways(cycle, rare);
     let with_crossings = |run: &Run<'_>, mut moves: Vec<Move>, from: &[isize]| {
         let from = from.iter().filter_map(|&steps| run.at(steps));
         moves.extend(from.map(|vertex| Move::new(vertex, half.across(vertex))));

@@ -5,6 +5,9 @@
 //! follows them on first use, and is kept. Weights do not depend on sides, so one goal vertex serves for all: v is
 //! moved to 0 by v XOR.
 
+// Goals and states are the indices of the tables.
+#![allow(clippy::indexing_slicing)]
+
 use core::iter;
 use std::sync::OnceLock;
 
@@ -18,16 +21,16 @@ const SIZE: usize = 1 << DIMENSION;
 
 /// A goal by its index: a stone on vertex 0 alone, or stones of given weights on vertex 0 and another one.
 #[derive(Clone, Copy)]
-struct Left(usize);
+pub(super) struct Left(usize);
 
 impl Left {
     /// The number of goals.
     const COUNT: usize = 4 * SIZE;
     /// A stone on vertex 0 alone.
-    const ONE: Self = Self(0);
+    pub(super) const ONE: Self = Self(0);
 
     /// Stones of these weights on vertex 0 and on `v`, which is not 0.
-    fn both(weight: Weight, v: u32, other: Weight) -> Self {
+    pub(super) fn both(weight: Weight, v: u32, other: Weight) -> Self {
         Self(4 * v as usize + 2 * usize::from(weight < 0) + usize::from(other < 0))
     }
 
@@ -143,9 +146,7 @@ impl StateTable {
                 let met = Left::met_by(state).map_or(0, |Left(goal)| 1 << goal);
                 let after = (0..dimension).flat_map(|k| state.all_after(k));
                 let goals = after.fold(met, |goals, after| goals | table.goals(after));
-                if let Some(reached) = table.reached.get_mut(state.index()) {
-                    *reached = goals;
-                }
+                table.reached[state.index()] = goals;
                 rest = minus.checked_sub(1).map(|less| less & occupied);
             }
         }
@@ -153,7 +154,7 @@ impl StateTable {
     }
 
     fn goals(&self, state: State) -> u32 {
-        self.reached.get(state.index()).copied().unwrap_or(0)
+        self.reached[state.index()]
     }
 
     fn steps(&self) -> impl Iterator<Item = VertexPair> + use<> {
@@ -184,7 +185,7 @@ impl StateTable {
             Some(better.unwrap_or(first))
         };
         let Left(goal) = left;
-        self.entries.get(goal << SIZE | state.minus as usize)?.get_or_init(find).as_ref()
+        self.entries[goal << SIZE | state.minus as usize].get_or_init(find).as_ref()
     }
 
     /// Returns the steps of a state that keep the goal reachable.
@@ -222,47 +223,31 @@ const fn moved(mut weights: u8, v: u32) -> u8 {
     weights
 }
 
-/// Reduces a cube of dimension 2 or 3 to one stone on v.
-pub(super) fn reduce_to_one(play: &mut MoveArena, cube: &Cube<'_>, v: u32) -> Option<MoveChain> {
-    reduce(play, cube, v, Left::ONE)
+/// Returns whether a cube of dimension 2 or 3 can be reduced to a goal, after moving its vertices by v XOR.
+pub(super) fn reaches(cube: &Cube<'_>, v: u32, left: Left) -> bool {
+    let is_reached = |table: &StateTable| table.reaches(table.state(cube, v), left);
+    StateTable::for_dimension(cube.dimension()).is_some_and(is_reached)
 }
 
-/// Reduces a cube of dimension 2 or 3 to stones of these weights on two vertices.
-pub(super) fn reduce_to_both(
+/// Reduces a cube of dimension 2 or 3 to a goal, after moving its vertices by v XOR.
+pub(super) fn reduce(
     play: &mut MoveArena,
     cube: &Cube<'_>,
-    [v, w]: [u32; 2],
-    [weight, other]: [Weight; 2],
+    v: u32,
+    left: Left,
 ) -> Option<MoveChain> {
-    reduce(play, cube, v, Left::both(weight, v ^ w, other))
-}
-
-/// Returns whether a cube of dimension 2 or 3 can be reduced to stones of these weights on two vertices.
-pub(super) fn reaches_both(
-    cube: &Cube<'_>,
-    [v, w]: [u32; 2],
-    [weight, other]: [Weight; 2],
-) -> bool {
-    let is_reached =
-        |table: &StateTable| table.reaches(table.state(cube, v), Left::both(weight, v ^ w, other));
-    v != w && StateTable::for_dimension(cube.dimension()).is_some_and(is_reached)
-}
-
-fn reduce(play: &mut MoveArena, cube: &Cube<'_>, v: u32, left: Left) -> Option<MoveChain> {
     let table = StateTable::for_dimension(cube.dimension())?;
     let entry = table.entry(table.state(cube, v), left)?;
     let mut steps =
         entry.steps.iter().map(|&(from, to)| (cube.vertex(from ^ v), cube.vertex(to ^ v)));
     let (from, to) = steps.next()?;
     let mut list = play.push(from, to);
-    let first = list.first();
     for (from, to) in steps {
-        let step = play.push(from, to);
-        list = play.join(list, step);
+        list = play.then(list, from, to);
     }
     list.mover = entry.mover.map(|(arrival, departure, weight)| DoubleMover {
-        arrival: first + arrival as u32,
-        departure: first + departure as u32,
+        arrival: list.first + arrival as u32,
+        departure: list.first + departure as u32,
         weight,
     });
     Some(list)
