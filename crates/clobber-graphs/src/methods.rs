@@ -54,7 +54,7 @@ use crate::reason::solution_of_one_part;
 use crate::recognize::Labeling;
 use crate::strong::Structure;
 use crate::subset_table::SubsetTable;
-use crate::tree::PartSolver;
+use crate::tree::bytes_for;
 use crate::{DynPosition, PartReason, Solution};
 use clobber_check::Obstacle;
 
@@ -399,7 +399,7 @@ impl Worker<'_> {
         const OF_END: usize = 12;
         /// In nanoseconds for each stone.
         const TIME: u128 = 1000;
-        let mut bytes = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
+        let mut bytes = bytes_for(self.position, BYTES_A_VERTEX);
         for &vertex in vertices {
             let ends = self.position.board().neighbors(vertex).count();
             bytes = bytes.saturating_add(OF_STONE + ends * OF_END);
@@ -428,8 +428,7 @@ impl Worker<'_> {
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
         let Some(&root) = vertices.first() else { return Ok(()) };
-        let (surveyor, roots) = (&mut self.surveyor, self.roots);
-        match self.solver.solve_pseudotree(surveyor, root, roots, forest, effort) {
+        match self.solver.solve_pseudotree(root, self.roots, forest, effort) {
             Ok(Some(cost)) => {
                 *found = Interval::between(whole(cost), whole(cost));
                 found.reason = Some(PartReason::DynamicProgram);
@@ -488,7 +487,7 @@ impl Worker<'_> {
                 search.insert((part, prepared))
             }
         };
-        let elsewhere = PartSolver::bytes_for(self.position, BYTES_A_VERTEX);
+        let elsewhere = bytes_for(self.position, BYTES_A_VERTEX);
         let searched = search.round(part, (found, needed), elsewhere, effort);
         *taken += effort.progress().steps - started;
         if let Some(parents) = &found.parents {

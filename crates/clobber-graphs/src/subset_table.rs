@@ -62,35 +62,23 @@ type Mask = u32;
 /// The vertices on which a single black and a single white stone can be left.
 #[derive(Clone, Copy, Debug, Default)]
 struct SingleStones {
-    black: Mask,
-    white: Mask,
+    on: [Mask; 2],
     /// The neighbours of these vertices.
-    beside_black: Mask,
-    beside_white: Mask,
+    beside: [Mask; 2],
 }
 
 impl SingleStones {
     const fn of(self, color: Color) -> Mask {
-        match color {
-            Color::Black => self.black,
-            Color::White => self.white,
-        }
-    }
-
-    const fn beside(self, color: Color) -> Mask {
-        match color {
-            Color::Black => self.beside_black,
-            Color::White => self.beside_white,
-        }
+        self.on[color as usize]
     }
 
     const fn is_empty(self) -> bool {
-        self.black | self.white == 0
+        self.on[0] | self.on[1] == 0
     }
 
     /// Returns the result after the single stone of `arriving` moves onto the single stone of `self`.
-    const fn clobbered_by(self, arriving: Self) -> (Mask, Mask) {
-        (self.white & arriving.beside_black, self.black & arriving.beside_white)
+    const fn clobbered_by(self, arriving: Self) -> [Mask; 2] {
+        [self.on[1] & arriving.beside[0], self.on[0] & arriving.beside[1]]
     }
 }
 
@@ -189,21 +177,18 @@ impl SubsetTable {
         )?;
         let mut table = vec![SingleStones::default(); count];
         for set in 1..count as Mask {
-            let (mut black, mut white) = match without {
+            let mut on = match without {
                 // The joker changes the last stone of a set.
                 Some(plain) => {
-                    let ends = ends_of(plain, set);
-                    (ends.black | ends.white, ends.black | ends.white)
+                    let [black, white] = ends_of(plain, set).on;
+                    [black | white; 2]
                 }
                 None => self.alone(set),
             };
             effort.spend(1)?;
             if self.is_connected(set) {
                 effort.spend((1 << set.count_ones()) - 2)?;
-                let mut join = |(more_black, more_white)| {
-                    black |= more_black;
-                    white |= more_white;
-                };
+                let mut join = |[black, white]: [Mask; 2]| on = [on[0] | black, on[1] | white];
                 for part in proper_subsets(set) {
                     let rest = set & !part;
                     match without {
@@ -215,19 +200,19 @@ impl SubsetTable {
                     }
                 }
             }
-            let [beside_black, beside_white] = [black, white].map(|ends| self.beside(ends));
-            table[set as usize] = SingleStones { black, white, beside_black, beside_white };
+            let beside = on.map(|ends| self.beside(ends));
+            table[set as usize] = SingleStones { on, beside };
         }
         Ok(table)
     }
 
     /// Returns the vertices on which a single stone is left that has not moved.
-    fn alone(&self, set: Mask) -> (Mask, Mask) {
-        match self.stones.get(set.trailing_zeros() as usize) {
-            Some((_, Color::Black)) if set.is_power_of_two() => (set, 0),
-            Some((_, Color::White)) if set.is_power_of_two() => (0, set),
-            _ => (0, 0),
+    fn alone(&self, set: Mask) -> [Mask; 2] {
+        let mut alone = [0; 2];
+        if set.is_power_of_two() {
+            alone[self.stones[set.trailing_zeros() as usize].1 as usize] = set;
         }
+        alone
     }
 
     fn beside(&self, set: Mask) -> Mask {
@@ -262,9 +247,12 @@ impl SubsetTable {
     /// # Errors
     /// [`Stopped`].
     pub fn value(&self, effort: &mut Effort<'_>) -> Result<usize, Stopped> {
-        let roots = Roots::counted(self.stones.len(), &[]);
-        let (cost, _) = self.cheapest_trees(&roots, effort)?;
+        let (cost, _) = self.cheapest_trees(&self.any_roots(), effort)?;
         Ok(usize::try_from(cost).unwrap_or(0))
+    }
+
+    fn any_roots(&self) -> Roots {
+        Roots::new(self.stones.len(), &[], None)
     }
 
     /// Returns the least cost of a forest of all stones, and its trees.
@@ -350,7 +338,7 @@ impl SubsetTable {
     /// # Errors
     /// [`Stopped`].
     pub fn reduce(&self, effort: &mut Effort<'_>) -> Result<Reduction, Stopped> {
-        let (_, trees) = self.cheapest_trees(&Roots::counted(self.stones.len(), &[]), effort)?;
+        let (_, trees) = self.cheapest_trees(&self.any_roots(), effort)?;
         Ok(Reduction { order: MoveOrder::Any, moves: self.play(trees).0 })
     }
 
@@ -380,17 +368,15 @@ impl SubsetTable {
 
     pub(crate) fn play_to(&self, goal: Goal) -> Result<JokerReduction, NoPlay> {
         let trees = match goal {
-            Goal::Joker { vertex, color } => {
-                if let Some(plain) = self.trees_to(Goal::One { vertex, color }) {
-                    plain
-                } else if self.joker.is_none() {
-                    let instead = "SubsetTable::with_joker";
-                    return Err(Error::OtherGoal { goal, instead }.into());
-                } else {
-                    self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?
-                }
+            Goal::Joker { vertex, color } => self.trees_to(Goal::One { vertex, color }),
+            _ => None,
+        };
+        let trees = match trees.or_else(|| self.trees_to(goal)) {
+            Some(trees) => trees,
+            None if matches!(goal, Goal::Joker { .. }) && self.joker.is_none() => {
+                return Err(Error::OtherGoal { goal, instead: "SubsetTable::with_joker" }.into());
             }
-            _ => self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?,
+            None => return Err(self.obstacle(goal).into()),
         };
         let (moves, joker) = self.play(trees);
         Ok(JokerReduction { moves, joker })
@@ -445,40 +431,24 @@ impl SubsetTable {
 
     /// Returns the moves of trees, one tree after the other, and where the joker is used.
     ///
-    /// A task consists of three: the stones on which the last one arrives, the stones that come with it, and the
-    /// move. They go onto the stack in the opposite order.
     fn play(&self, trees: Vec<Task>) -> (Vec<Move>, Option<Joker>) {
-        enum PlayTask {
-            Reduce(Task),
-            Move(u32, u32),
-            Joker(u32),
-        }
         let at = |bit: u32| self.stones[bit as usize].0;
         let mut moves = Vec::new();
         let mut joker = None;
-        let mut steps: Vec<PlayTask> = trees.into_iter().rev().map(PlayTask::Reduce).collect();
+        let mut steps: Vec<Step> = trees.into_iter().rev().map(Step::Reduce).collect();
         while let Some(step) = steps.pop() {
             match step {
-                PlayTask::Move(from, to) => moves.push(Move::new(at(from), at(to))),
-                PlayTask::Joker(bit) => joker = Some(Joker { after: moves.len(), vertex: at(bit) }),
-                PlayTask::Reduce(task) => match self.last_arrival(task) {
-                    LastStep::None => {}
-                    LastStep::Joker(before) => {
-                        steps.extend([PlayTask::Joker(task.end), PlayTask::Reduce(before)]);
-                    }
-                    LastStep::Arrival(on, with) => steps.extend([
-                        PlayTask::Move(with.end, on.end),
-                        PlayTask::Reduce(with),
-                        PlayTask::Reduce(on),
-                    ]),
-                },
+                Step::Move(from, to) => moves.push(Move::new(at(from), at(to))),
+                Step::Joker(bit) => joker = Some(Joker { after: moves.len(), vertex: at(bit) }),
+                Step::Reduce(task) => self.push_steps(task, &mut steps),
             }
         }
         (moves, joker)
     }
 
-    /// Returns the last step of a task.
-    fn last_arrival(&self, task: Task) -> LastStep {
+    /// Pushes the steps of a task in the opposite order: the stones on which the last one arrives, the stones that come
+    /// with it, and the move; or the stones before the joker, and the joker. A stone that has not moved has none.
+    fn push_steps(&self, task: Task, steps: &mut Vec<Step>) {
         let Task { stones, end, color, with_joker } = task;
         let joker = self.joker.as_deref().filter(|_| with_joker);
         let table = |with_joker: bool| joker.filter(|_| with_joker).unwrap_or(&self.single);
@@ -486,10 +456,11 @@ impl SubsetTable {
         if with_joker {
             // Without a change of colour if possible; otherwise with the change last.
             if plain.of(color) & 1 << end != 0 {
-                return self.last_arrival(Task { with_joker: false, ..task });
+                return self.push_steps(Task { with_joker: false, ..task }, steps);
             }
             if plain.of(!color) & 1 << end != 0 {
-                return LastStep::Joker(Task { with_joker: false, color: !color, ..task });
+                let before = Task { with_joker: false, color: !color, ..task };
+                return steps.extend([Step::Joker(end), Step::Reduce(before)]);
             }
         }
         for part in proper_subsets(stones).filter(|part| part & 1 << end != 0) {
@@ -499,26 +470,28 @@ impl SubsetTable {
             for &(joker_here, joker_there) in ways {
                 let here = ends_of(table(joker_here), part).of(!color) & 1 << end;
                 let there = ends_of(table(joker_there), rest);
-                if here & there.beside(color) == 0 {
+                if here & there.beside[color as usize] == 0 {
                     continue;
                 }
                 if let Some(from) = bits(there.of(color) & self.neighbors[end as usize]).next() {
-                    return LastStep::Arrival(
-                        Task { stones: part, end, color: !color, with_joker: joker_here },
-                        Task { stones: rest, end: from, color, with_joker: joker_there },
-                    );
+                    let on = Task { stones: part, end, color: !color, with_joker: joker_here };
+                    let with = Task { stones: rest, end: from, color, with_joker: joker_there };
+                    return steps.extend([
+                        Step::Move(from, end),
+                        Step::Reduce(with),
+                        Step::Reduce(on),
+                    ]);
                 }
             }
         }
-        LastStep::None
     }
 }
 
-/// The last step of a task: none, for a stone that has not moved; the joker; or an arrival.
-enum LastStep {
-    None,
-    Joker(Task),
-    Arrival(Task, Task),
+/// A part of a play.
+enum Step {
+    Reduce(Task),
+    Move(u32, u32),
+    Joker(u32),
 }
 
 fn ends_of(table: &[SingleStones], set: Mask) -> SingleStones {

@@ -37,7 +37,6 @@
 //! Polynomial algorithms for trees are known. The linear-time dynamic program is this library's, and is tested
 //! against exhaustive search on all small trees and cycles.
 
-mod costs;
 mod dp;
 mod layout;
 mod selection;
@@ -46,12 +45,11 @@ use clobber_core::{
     Answer, BalancedForest, Bound, Color, Effort, Position, StoneSet, Stopped, Topology, Vertex,
 };
 
-pub(crate) use self::costs::Cost;
-use self::costs::IMPOSSIBLE;
-use self::dp::Detour;
-pub(crate) use self::dp::{Roots, TreeDp};
-use self::layout::{Edge, Surplus};
-pub(crate) use self::layout::{Layout, Surveyor};
+pub(crate) use self::dp::Roots;
+use self::dp::{Detour, TreeDp};
+use self::layout::{Edge, Layout, Stone};
+pub(crate) use self::selection::Cost;
+use self::selection::IMPOSSIBLE;
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::reason::{bound_at_once, keeps, solution};
@@ -105,8 +103,7 @@ pub fn reduce_pseudoforest<T: Topology, S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
     let position = &position.by_dyn();
-    let found = Wanted::FEWEST.reduce(position, effort);
-    found.map(|found| found.solution(position)).map_err(NoPlay::error)
+    Wanted::FEWEST.reduce(position, effort).map_err(NoPlay::error)
 }
 
 /// Reduces a pseudoforest to the fewest stones that include prescribed ones.
@@ -155,22 +152,18 @@ pub fn reduce_pseudoforest_leaving<T: Topology, S: StoneSet>(
     stones.sort_unstable();
     stones.dedup();
     let wanted = Wanted { stones, ..Wanted::FEWEST };
-    answer(wanted.reduce(position, effort).map(|found| found.solution(position)))
+    answer(wanted.reduce(position, effort))
 }
 
-/// A play as a balanced forest, and the proved facts about each part.
-pub(crate) struct ForestFound {
-    pub(crate) forest: BalancedForest,
-    pub(crate) parts: Vec<Bound<PartReason>>,
-}
-
-impl ForestFound {
-    /// Plays the forest, tree by tree.
-    pub(crate) fn solution(self, position: &DynPosition<'_>) -> Solution {
-        // Every forest that a solver writes is balanced.
-        let moves = self.forest.check(position).map(|checked| checked.to_reduction().moves);
-        solution(position, moves.unwrap_or_default(), self.parts)
-    }
+/// Plays a balanced forest, tree by tree, and adds the bounds on the parts.
+pub(crate) fn solution_by(
+    position: &DynPosition<'_>,
+    forest: &BalancedForest,
+    parts: Vec<Bound<PartReason>>,
+) -> Solution {
+    // Every forest that a solver writes is balanced.
+    let moves = forest.check(position).map(|checked| checked.to_reduction().moves);
+    solution(position, moves.unwrap_or_default(), parts)
 }
 
 /// The requirements of a goal on a forest.
@@ -212,10 +205,7 @@ impl Wanted {
 
     /// Returns the costs that require these roots.
     pub(crate) fn roots(&self, stones: usize) -> Roots {
-        match self.others {
-            Some(color) => Roots::from_color(stones, color, &self.stones),
-            None => Roots::counted(stones, &self.stones),
-        }
+        Roots::new(stones, &self.stones, self.others)
     }
 
     /// Returns the obstacle of a required stone on an empty vertex, or of two on one vertex.
@@ -236,49 +226,44 @@ impl Wanted {
         &self,
         position: &DynPosition<'_>,
         effort: &mut Effort<'_>,
-    ) -> Result<ForestFound, NoPlay> {
-        PartSolver::hold_room(position, BYTES_A_VERTEX, effort)?;
+    ) -> Result<Solution, NoPlay> {
+        hold_room(position, BYTES_A_VERTEX, effort)?;
         let (stones, vertices) = (position.stone_count(), position.board().vertex_count());
         let contradiction = self.contradiction(position);
         let roots = self.roots(stones);
         let mut forest = BalancedForest::edgeless(vertices);
-        let mut surveyor = Surveyor::new(position);
-        let mut solver = PartSolver::default();
+        let mut solver = PartSolver::new(position);
         let (mut cost, mut parts) = (0, Vec::new());
         for root in (0..vertices).map_while(Vertex::from_index) {
-            if position.color_at(root).is_none() || surveyor.has_seen(root) {
+            if position.color_at(root).is_none() || solver.layout.place_of(root).is_some() {
                 continue;
             }
-            let edge = match surveyor.survey(root, &mut solver.layout, effort)? {
-                Surplus::None => None,
-                Surplus::One(edge) => Some(edge),
-                Surplus::More(edge) => return Err(Error::Cycle { vertex: edge.1 }.into()),
-            };
+            let edge = solver.layout.span(root, None, effort)?;
+            let edge = edge.map_err(|(_, vertex)| Error::Cycle { vertex })?;
             // After a contradiction, only the board is still checked.
             let mut least = 0;
             if contradiction.is_none() {
-                least = solver.solve(&mut surveyor, edge, &roots, &mut forest, effort)?;
+                least = solver.solve(edge, &roots, &mut forest, effort)?;
             }
             cost += least;
-            parts.push(self.bound(&solver.layout, least));
+            parts.push(self.bound(solver.layout.stones(), least));
         }
         if let Some(obstacle) = contradiction {
             return Err(obstacle.into());
         }
         let trees = roots.allows(cost).then_some(cost as usize);
         match trees {
-            Some(trees) if trees <= self.most => Ok(ForestFound { forest, parts }),
+            Some(trees) if trees <= self.most => Ok(solution_by(position, &forest, parts)),
             _ if parts.len() > self.most => Err(Obstacle::Parts { parts: parts.len() }.into()),
             _ => Err(Obstacle::Forests { trees }.into()),
         }
     }
 
-    /// Returns the bound for a laid-out part that leaves this many stones.
-    fn bound(&self, layout: &Layout, least: Cost) -> Bound<PartReason> {
-        let mut colors = layout.stones().iter().map(|stone| stone.color);
-        let first = colors.next();
-        let is_monochromatic = colors.all(|color| Some(color) == first);
-        let known = bound_at_once(layout.stones().len(), is_monochromatic);
+    /// Returns the bound for a part that leaves this many stones.
+    fn bound(&self, stones: &[Stone], least: Cost) -> Bound<PartReason> {
+        let first = stones.first().map(|stone| stone.color);
+        let is_monochromatic = stones.iter().all(|stone| Some(stone.color) == first);
+        let known = bound_at_once(stones.len(), is_monochromatic);
         match self.stones.is_empty() && self.others.is_none() && least as usize > known.stones {
             true => keeps(PartReason::DynamicProgram, least as usize),
             false => known,
@@ -290,107 +275,77 @@ impl Wanted {
 const BYTES_A_VERTEX: usize = 24;
 
 /// Solves the parts one after the other.
-#[derive(Default)]
-pub(crate) struct PartSolver {
-    /// The layout of the last part.
-    pub(crate) layout: Layout,
+pub(crate) struct PartSolver<'a> {
+    layout: Layout<'a>,
     dp: TreeDp,
 }
 
-impl PartSolver {
-    /// Checks that there is room for a position, given the bytes for each vertex.
-    pub(crate) fn hold_room(
-        position: &DynPosition<'_>,
-        bytes_a_vertex: usize,
+/// Checks that there is room for a position, given the bytes for each vertex.
+pub(crate) fn hold_room(
+    position: &DynPosition<'_>,
+    bytes_a_vertex: usize,
+    effort: &mut Effort<'_>,
+) -> Result<(), Error> {
+    if position.stone_count() > Roots::MOST_STONES {
+        return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES });
+    }
+    Ok(effort.hold_memory(bytes_for(position, bytes_a_vertex))?)
+}
+
+/// Returns the bytes of the layout and the dynamic program for all stones, plus `bytes_a_vertex` for each vertex.
+pub(crate) fn bytes_for(position: &DynPosition<'_>, bytes_a_vertex: usize) -> usize {
+    const BYTES_A_STONE: usize = 96;
+    position.stone_count() * BYTES_A_STONE + position.board().vertex_count() * bytes_a_vertex
+}
+
+impl<'a> PartSolver<'a> {
+    pub(crate) fn new(position: &'a DynPosition<'a>) -> Self {
+        Self { layout: Layout::new(position), dp: TreeDp::default() }
+    }
+
+    /// Lays out the part of a stone and solves it, if it has at most one cycle.
+    pub(crate) fn solve_pseudotree(
+        &mut self,
+        root: Vertex,
+        roots: &Roots,
+        forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
-    ) -> Result<(), Error> {
-        if position.stone_count() > Roots::MOST_STONES {
-            return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES });
-        }
-        Ok(effort.hold_memory(Self::bytes_for(position, bytes_a_vertex))?)
+    ) -> Result<Option<Cost>, Stopped> {
+        let Ok(edge) = self.layout.span(root, None, effort)? else { return Ok(None) };
+        self.solve(edge, roots, forest, effort).map(Some)
     }
 
-    /// Returns the bytes of the layout and the dynamic program for all stones, plus `bytes_a_vertex` for each vertex.
-    pub(crate) fn bytes_for(position: &DynPosition<'_>, bytes_a_vertex: usize) -> usize {
-        const BYTES_A_STONE: usize = 96;
-        position.stone_count() * BYTES_A_STONE + position.board().vertex_count() * bytes_a_vertex
-    }
-
-    /// Returns the least cost of the laid-out part, and writes a forest of that cost.
+    /// Returns the least cost of the laid-out part, and writes a forest of that cost. An edge that closes a cycle is
+    /// not used, or a stone moves along it.
     fn solve(
         &mut self,
-        surveyor: &mut Surveyor<'_>,
         edge: Option<Edge>,
         roots: &Roots,
         forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
     ) -> Result<Cost, Stopped> {
         effort.spend(self.layout.stones().len() as u64)?;
-        match edge {
-            None => self.solve_tree(roots, forest, effort),
-            Some(edge) => self.solve_along(surveyor, edge, roots, forest, effort),
-        }
-    }
-
-    /// Lays out the part of a stone and solves it, if it has at most one cycle.
-    pub(crate) fn solve_pseudotree(
-        &mut self,
-        surveyor: &mut Surveyor<'_>,
-        root: Vertex,
-        roots: &Roots,
-        forest: &mut BalancedForest,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<Cost>, Stopped> {
-        let edge = match surveyor.survey(root, &mut self.layout, effort)? {
-            Surplus::None => None,
-            Surplus::One(edge) => Some(edge),
-            Surplus::More(_) => return Ok(None),
-        };
-        self.solve(surveyor, edge, roots, forest, effort).map(Some)
-    }
-
-    /// Solves a tree.
-    fn solve_tree(
-        &mut self,
-        roots: &Roots,
-        forest: &mut BalancedForest,
-        effort: &mut Effort<'_>,
-    ) -> Result<Cost, Stopped> {
-        let cost = self.dp.run(&self.layout, roots, None, effort)?;
-        self.dp.trace(&self.layout, roots, None, forest, effort)?;
-        Ok(cost)
-    }
-
-    /// Solves a part with a cycle that this edge closes: either the edge is not used, or a stone moves along it.
-    fn solve_along(
-        &mut self,
-        surveyor: &mut Surveyor<'_>,
-        edge: Edge,
-        roots: &Roots,
-        forest: &mut BalancedForest,
-        effort: &mut Effort<'_>,
-    ) -> Result<Cost, Stopped> {
-        let (mut least, mut best) = (self.dp.run(&self.layout, roots, None, effort)?, None);
-        let directions = [edge, (edge.1, edge.0)];
-        for (from, to) in directions {
-            let Some(mut detour) = self.turn(surveyor, edge, from, to, effort)? else { continue };
-            for color in Color::BOTH {
-                detour.color = color;
-                let cost = self.dp.run(&self.layout, roots, Some(&detour), effort)?;
-                if cost < least.min(IMPOSSIBLE) {
-                    (least, best) = (cost, Some((from, to, color)));
+        let mut least = self.dp.run(&self.layout, roots, None, effort)?;
+        let mut detour = None;
+        if let Some(edge) = edge {
+            let mut best = None;
+            for (from, to) in [edge, (edge.1, edge.0)] {
+                let Some(mut detour) = self.turn(edge, from, to, effort)? else { continue };
+                for color in Color::BOTH {
+                    detour.color = color;
+                    let cost = self.dp.run(&self.layout, roots, Some(&detour), effort)?;
+                    if cost < least.min(IMPOSSIBLE) {
+                        (least, best) = (cost, Some((from, to, color)));
+                    }
                 }
             }
-        }
-        let detour = match best {
-            Some((from, to, color)) => {
-                let detour = self.turn(surveyor, edge, from, to, effort)?;
-                detour.map(|detour| Detour { color, ..detour })
+            if let Some((from, to, color)) = best {
+                detour = self.turn(edge, from, to, effort)?;
+                detour.iter_mut().for_each(|detour| detour.color = color);
             }
-            None => None,
-        };
-        // `trace` follows the last run, so the best one is repeated.
-        self.dp.run(&self.layout, roots, detour.as_ref(), effort)?;
+            // `trace` follows the last run, so the best one is repeated.
+            self.dp.run(&self.layout, roots, detour.as_ref(), effort)?;
+        }
         self.dp.trace(&self.layout, roots, detour.as_ref(), forest, effort)?;
         Ok(least)
     }
@@ -399,14 +354,13 @@ impl PartSolver {
     /// onto `to`.
     fn turn(
         &mut self,
-        surveyor: &mut Surveyor<'_>,
         edge: Edge,
         from: Vertex,
         to: Vertex,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Detour>, Stopped> {
-        surveyor.survey_again(from, edge, &mut self.layout, effort)?;
-        let place = surveyor.place_of(to);
+        self.layout.span_again(from, edge, effort)?;
+        let place = self.layout.place_of(to);
         Ok(place.map(|place| Detour { color: Color::Black, way_up: self.layout.way_up(place) }))
     }
 }

@@ -11,7 +11,7 @@ use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::obstacles;
 use crate::reason::{are_monochromatic, bound_at_once, keeps};
-use crate::tree::{Cost, ForestFound, PartSolver, Roots, Surveyor, Wanted};
+use crate::tree::{Cost, PartSolver, Roots, Wanted, hold_room, solution_by};
 use crate::{PartReason, Solution};
 use clobber_check::Obstacle;
 
@@ -20,9 +20,9 @@ pub(super) fn solve(
     position: &DynPosition<'_>,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
-    PartSolver::hold_room(position, BYTES_A_VERTEX, effort)?;
+    hold_room(position, BYTES_A_VERTEX, effort)?;
     let parts = parts_of(position, effort)?;
-    Ok(Survey::new(position, &parts, &Wanted::FEWEST, effort).found().solution(position))
+    Ok(Survey::new(position, &parts, &Wanted::FEWEST, effort).solution(position))
 }
 
 /// Searches for a play to a goal, part by part.
@@ -48,7 +48,7 @@ pub(super) fn play_to(
     effort: &mut Effort<'_>,
 ) -> Result<JokerReduction, NoPlay> {
     Error::check_goal(position.board(), goal)?;
-    PartSolver::hold_room(position, BYTES_A_VERTEX, effort)?;
+    hold_room(position, BYTES_A_VERTEX, effort)?;
     let wanted = Wanted::by(goal)?;
     let parts = parts_of(position, effort)?;
     // Obstacles that need no search come first.
@@ -69,7 +69,7 @@ pub(super) fn play_to(
         return Err(obstacle.into());
     }
     if survey.allowed && survey.cost as usize <= wanted.most {
-        return Ok(survey.found().solution(position).reduction.moves.into());
+        return Ok(survey.solution(position).reduction.moves.into());
     }
     if survey.least as usize > wanted.most {
         let trees = survey.least_allowed.then_some(survey.least as usize);
@@ -144,8 +144,7 @@ impl Survey {
             position,
             wanted,
             roots: &roots,
-            solver: PartSolver::default(),
-            surveyor: Surveyor::new(position),
+            solver: PartSolver::new(position),
             passed: 0,
             needed,
         };
@@ -190,8 +189,8 @@ impl Survey {
         Self { forest, parts: bounds, cost, least, allowed, least_allowed, refuted }
     }
 
-    fn found(self) -> ForestFound {
-        ForestFound { forest: self.forest, parts: self.parts }
+    fn solution(self, position: &DynPosition<'_>) -> Solution {
+        solution_by(position, &self.forest, self.parts)
     }
 }
 
@@ -211,8 +210,7 @@ pub(super) struct Worker<'a> {
     pub(super) position: &'a DynPosition<'a>,
     pub(super) wanted: &'a Wanted,
     pub(super) roots: &'a Roots,
-    pub(super) solver: PartSolver,
-    pub(super) surveyor: Surveyor<'a>,
+    pub(super) solver: PartSolver<'a>,
     /// The number of copied vertices and of edge ends at them.
     pub(super) passed: usize,
     /// The costs of a part that matter.

@@ -5,9 +5,8 @@
 
 use clobber_core::{BalancedForest, Color, Effort, Stopped, Vertex};
 
-use super::costs::{Cost, Costs, IMPOSSIBLE, by_color, of};
 use super::layout::{Layout, Stone, look_at_times};
-use super::selection::{Choice, Selection};
+use super::selection::{Choice, Cost, Costs, IMPOSSIBLE, Selection};
 
 /// The costs of roots, and the vertices that must be roots.
 #[derive(Clone, Debug)]
@@ -24,18 +23,15 @@ impl Roots {
     /// The most stones for which the costs do not overflow.
     pub(crate) const MOST_STONES: usize = 1 << 28;
 
-    /// Returns costs of 1 for every root. `stones` is the number of the position's stones.
-    pub(crate) fn counted(stones: usize, required: &[(Vertex, Color)]) -> Self {
+    /// Returns costs of 1 for every root of an allowed colour. `stones` is the number of the position's stones, and
+    /// `others` the colour of all roots that are not required, if that matters.
+    pub(crate) fn new(stones: usize, required: &[(Vertex, Color)], others: Option<Color>) -> Self {
         let mut required = required.to_vec();
         required.sort_unstable_by_key(|&(vertex, _)| vertex);
-        Self { costs: [1; 2], required, forbidden: stones as Cost + 1 }
-    }
-
-    /// Allows roots of one colour only, except for the required ones.
-    pub(crate) fn from_color(stones: usize, color: Color, required: &[(Vertex, Color)]) -> Self {
-        let mut roots = Self::counted(stones, required);
-        roots.costs = by_color(|root| if root == color { 1 } else { roots.forbidden });
-        roots
+        let forbidden = stones as Cost + 1;
+        let is_allowed = |color| others.is_none_or(|other| other == color);
+        let costs = Color::BOTH.map(|color| if is_allowed(color) { 1 } else { forbidden });
+        Self { costs, required, forbidden }
     }
 
     /// Returns whether this is the cost of an allowed forest.
@@ -46,7 +42,7 @@ impl Roots {
     /// Returns the cost of a root of a colour, given the required colour, if any.
     fn cost_given(&self, required: Option<Color>, color: Color) -> Cost {
         match required {
-            None => of(&self.costs, color),
+            None => self.costs[color as usize],
             Some(required) if required == color => 1,
             Some(_) => self.forbidden,
         }
@@ -67,11 +63,11 @@ impl Roots {
 /// A stone that leaves the tree at its root and arrives elsewhere in it. This is how the dynamic program handles an
 /// edge that closes a cycle.
 #[derive(Clone, Debug)]
-pub(crate) struct Detour {
+pub(super) struct Detour {
     /// The colour in which the root's stone leaves.
-    pub(crate) color: Color,
+    pub(super) color: Color,
     /// The places from its arrival up to the root.
-    pub(crate) way_up: Vec<usize>,
+    pub(super) way_up: Vec<usize>,
 }
 
 /// The use of the edge between a vertex and its parent.
@@ -88,7 +84,7 @@ enum Edge {
 
 /// The dynamic program with its memory, which later trees reuse.
 #[derive(Default)]
-pub(crate) struct TreeDp {
+pub(super) struct TreeDp {
     costs: Vec<Costs>,
     /// U(f) at each place of the detour's way up, where some edge of the way is not used upwards.
     open: Vec<[Cost; 2]>,
@@ -160,9 +156,9 @@ impl Junction<'_> {
 
 impl TreeDp {
     /// Returns the least cost of a balanced forest of the tree.
-    pub(crate) fn run(
+    pub(super) fn run(
         &mut self,
-        layout: &Layout,
+        layout: &Layout<'_>,
         roots: &Roots,
         detour: Option<&Detour>,
         effort: &mut Effort<'_>,
@@ -176,50 +172,37 @@ impl TreeDp {
             look_at_times(place, effort)?;
             let junction = Junction::at(place, layout, roots, detour);
             self.selection.select(&self.costs[stone.children()], stone.color);
-            let up = by_color(|end| junction.leaves(end, &self.selection).cost);
-            let down = by_color(|color| junction.stays(Some(color), &self.selection).cost);
+            let up = Color::BOTH.map(|end| junction.leaves(end, &self.selection).cost);
+            let down = Color::BOTH.map(|color| junction.stays(Some(color), &self.selection).cost);
             let cut = junction.stays(None, &self.selection).cost;
             let clamp = |cost: Cost| cost.min(IMPOSSIBLE);
             self.costs[place] = Costs { cut: clamp(cut), up: up.map(clamp), down: down.map(clamp) };
             // On the detour's way up, some edge must not be used upwards: open costs enforce that.
             if way_up.next_if_eq(&place).is_some() {
                 let open = match self.take_open(place, layout, detour) {
-                    true => by_color(|end| clamp(junction.leaves(end, &self.selection).cost)),
+                    true => {
+                        Color::BOTH.map(|end| clamp(junction.leaves(end, &self.selection).cost))
+                    }
                     false => [IMPOSSIBLE; 2],
                 };
                 self.open.push(open);
             }
         }
         Ok(match (detour, self.open.last(), self.costs.first()) {
-            (Some(detour), Some(open), _) => of(open, detour.color),
+            (Some(detour), Some(open), _) => open[detour.color as usize],
             (_, _, Some(costs)) => costs.cut,
             _ => 0,
         })
     }
 
     /// Writes the cheapest forest of the last run. The arguments must be the same.
-    pub(crate) fn trace(
+    pub(super) fn trace(
         &mut self,
-        layout: &Layout,
+        layout: &Layout<'_>,
         roots: &Roots,
         detour: Option<&Detour>,
         forest: &mut BalancedForest,
         effort: &mut Effort<'_>,
-    ) -> Result<(), Stopped> {
-        let vertex = |place: usize| layout.stones()[place].vertex;
-        self.trace_with(layout, roots, detour, effort, |place, to| {
-            forest.set_parent(vertex(place), to.map(vertex));
-        })
-    }
-
-    /// Visits each place of a cheapest forest, with the place onto which its stone moves, if it does.
-    pub(crate) fn trace_with(
-        &mut self,
-        layout: &Layout,
-        roots: &Roots,
-        detour: Option<&Detour>,
-        effort: &mut Effort<'_>,
-        mut visit: impl FnMut(usize, Option<usize>),
     ) -> Result<(), Stopped> {
         let stones = layout.stones();
         let at_root = match detour {
@@ -272,14 +255,14 @@ impl TreeDp {
                 Edge::Up { .. } => detour.and_then(|detour| detour.way_up.first().copied()),
                 _ => exit_to,
             };
-            visit(place, to);
+            forest.set_parent(stone.vertex, to.map(|to| stones[to].vertex));
         }
         Ok(())
     }
 
     /// Selects among the children of a place on the way up. The child on the way may leave only if its own way is
     /// open. Returns false at the start of the way, where there is no such child.
-    fn take_open(&mut self, place: usize, layout: &Layout, detour: Option<&Detour>) -> bool {
+    fn take_open(&mut self, place: usize, layout: &Layout<'_>, detour: Option<&Detour>) -> bool {
         let Some(detour) = detour else { return false };
         // The places of the way come in the order of the run, so the ones below are done.
         let below = detour.step(place).and_then(|step| step.checked_sub(1));
@@ -307,7 +290,7 @@ impl Detour {
 }
 
 impl<'a> Junction<'a> {
-    fn at(place: usize, layout: &Layout, roots: &'a Roots, detour: Option<&Detour>) -> Self {
+    fn at(place: usize, layout: &Layout<'_>, roots: &'a Roots, detour: Option<&Detour>) -> Self {
         let &Stone { vertex, color, .. } = &layout.stones()[place];
         let arrives = detour.filter(|detour| detour.way_up.first() == Some(&place));
         let offset = arrives.map_or(0, |detour| if detour.color == color { -1 } else { 1 });
