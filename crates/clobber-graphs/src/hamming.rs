@@ -16,14 +16,15 @@ pub(crate) mod theorem_12;
 
 use clobber_core::{Answer, Effort, Position, StoneSet, Topology};
 
-use self::theorem_12::{Base, Graph, Kind, Order};
+use self::theorem_12::Kind;
 use crate::Solution;
 use crate::board::{Hamming, Hypercube};
 use crate::error::{Error, NoPlay, answer};
 use crate::hypercube::reduce_hypercube;
 use crate::reason::solution_of_one_part;
+use crate::strong::Structure;
 use crate::subset_table::SubsetTable;
-use crate::{clique, hypercube, obstacles, strong};
+use crate::{clique, hypercube, obstacles};
 use clobber_check::Obstacle;
 use clobber_core::{Goal, JokerReduction};
 
@@ -52,23 +53,17 @@ pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<So
     if position.board().vertex_count() == 0 {
         return Ok(solution_of_one_part(position, Vec::new()));
     }
-    let order = Order::new(position.board().sizes());
-    if !matches!(order.kind, Kind::Clique) {
-        Error::check_full(position)?;
-    }
-    let moves = match order.kind {
+    let moves = match kind_of(position)? {
         Kind::Clique => clique::fewest(&position.by_dyn()),
-        Kind::Hypercube => return reduce_hypercube(&on_hypercube(position, &order)?),
+        Kind::Hypercube { dimension } => {
+            return reduce_hypercube(&on_hypercube(position, dimension)?);
+        }
         _ if position.is_monochromatic() => Vec::new(),
         Kind::Prism => {
             let effort = &mut Effort::new();
             SubsetTable::new(position, effort)?.reduce(effort)?.moves
         }
-        Kind::Tower(base) => {
-            let factors = order.beyond(base);
-            let graph = Graph { base, factors: &factors };
-            strong::fewest(&position.by_dyn(), &order.vertices(), &graph)
-        }
+        Kind::Tower(_) => structure(position)?.fewest(&position.by_dyn()),
     };
     Ok(solution_of_one_part(position, moves))
 }
@@ -134,16 +129,29 @@ fn play_to<S: StoneSet>(
     if position.board().vertex_count() == 0 {
         return clique::play_to(&position.by_dyn(), goal);
     }
-    let order = Order::new(position.board().sizes());
-    if !matches!(order.kind, Kind::Clique) {
+    match kind_of(position)? {
+        Kind::Clique => clique::play_to(&position.by_dyn(), goal),
+        Kind::Hypercube { dimension } => {
+            hypercube::play_to(&on_hypercube(position, dimension)?, goal)
+        }
+        Kind::Prism => on_prism(position, goal),
+        Kind::Tower(_) => structure(position)?.play_to(&position.by_dyn(), goal),
+    }
+}
+
+/// Returns the kind of the board of a position, which is full unless the board is a clique.
+fn kind_of<S: StoneSet>(position: &Position<Hamming, S>) -> Result<Kind, Error> {
+    let kind = Kind::new(position.board().sizes());
+    if !matches!(kind, Kind::Clique) {
         Error::check_full(position)?;
     }
-    match order.kind {
-        Kind::Clique => clique::play_to(&position.by_dyn(), goal),
-        Kind::Hypercube => hypercube::play_to(&on_hypercube(position, &order)?, goal),
-        Kind::Prism => on_prism(position, goal),
-        Kind::Tower(base) => on_tower(position, &order, base, goal),
-    }
+    Ok(kind)
+}
+
+/// Returns the structure of a graph of Theorem 12.
+fn structure<S: StoneSet>(position: &Position<Hamming, S>) -> Result<Structure, Error> {
+    let structure = Structure::from_product(position.board().as_dyn(), &mut Effort::new())?;
+    structure.ok_or(Error::NoCase)
 }
 
 /// Meets a goal on K_2 x K_3, which the theorem excludes, by a search of all plays.
@@ -152,7 +160,7 @@ fn on_prism<S: StoneSet>(
     goal: Goal,
 ) -> Result<JokerReduction, NoPlay> {
     if let Goal::Both { .. } = goal {
-        return Err(strong::other_goal(goal).into());
+        return Err(Error::OtherGoal { goal, instead: "reach" }.into());
     }
     let found = SubsetTable::with_joker(position, &mut Effort::new())?.play_to(goal);
     let obstacle = || obstacles::one_color_elsewhere(&position.by_dyn(), goal);
@@ -162,21 +170,9 @@ fn on_prism<S: StoneSet>(
 /// Returns the position on the hypercube with the same vertex numbers; factors K_1 change none of them.
 fn on_hypercube<S: StoneSet>(
     position: &Position<Hamming, S>,
-    order: &Order,
+    dimension: u32,
 ) -> Result<Position<Hypercube, S>, Error> {
     // The number of vertices is the same, so the board is no larger.
-    let board = Hypercube::new(order.dimension() as u32).map_err(|_| Error::NoCase)?;
+    let board = Hypercube::new(dimension).map_err(|_| Error::NoCase)?;
     position.on(board).map_err(|_| Error::NoCase)
-}
-
-/// Meets a goal on a graph of Theorem 12.
-fn on_tower<S: StoneSet>(
-    position: &Position<Hamming, S>,
-    order: &Order,
-    base: Base,
-    goal: Goal,
-) -> Result<JokerReduction, NoPlay> {
-    let factors = order.beyond(base);
-    let graph = Graph { base, factors: &factors };
-    strong::play_to(&position.by_dyn(), &order.vertices(), &graph, goal)
 }

@@ -4,7 +4,7 @@ use clobber_core::{Color, DynBoard, Effort, Family, Goal, Position, Stopped, Top
 
 use crate::board::NamedBoard;
 use crate::error::Error;
-use crate::hamming::theorem_12::{Kind, Order};
+use crate::hamming::theorem_12::Kind;
 use crate::rarity::Rarity;
 use crate::recognize::Labeling;
 use crate::strong::Structure;
@@ -230,13 +230,12 @@ impl StrongTheorem {
         effort: &mut Effort<'_>,
     ) -> Result<Option<Self>, Stopped> {
         if let Some(Family::Cliques(sizes)) = board.family() {
-            let order = Order::new(sizes);
-            return Ok(match order.kind {
+            return Ok(match Kind::new(sizes) {
                 Kind::Clique if board.vertex_count() > 2 => {
                     Some(Self::AllProperties(vec!["Proposition 1"]))
                 }
                 Kind::Clique | Kind::Prism => None,
-                Kind::Hypercube => Some(Self::Hypercube { dimension: order.dimension() as u32 }),
+                Kind::Hypercube { dimension } => Some(Self::Hypercube { dimension }),
                 Kind::Tower(_) => Some(Self::AllProperties(vec!["Theorem 12"])),
             });
         }

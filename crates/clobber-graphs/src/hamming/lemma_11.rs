@@ -99,8 +99,7 @@ fn one_color_elsewhere(
     let start = play.steps().len();
     lemma_9::reduce(graph.prism(own, second), v, c, play);
     let clobbered = play.steps().iter().skip(start).position(|step| step.mover != y);
-    let rest = play.interrupt(start + clobbered.unwrap_or(0));
-    if let [step, rest @ ..] = rest.as_slice() {
+    play.replace(start + clobbered.unwrap_or(0), |[step], play| {
         let across = |vertex: u32| {
             let (copy, place) = ((vertex - graph.first) / 3, (vertex - graph.first) % 3);
             graph.vertex(copy ^ own ^ fourth, place)
@@ -109,7 +108,6 @@ fn one_color_elsewhere(
         play.step(step.from, across(step.from));
         lemma_9::reduce(graph.prism(third, fourth), across(step.to), !y, play);
         play.step(across(step.to), step.to);
-        play.resume(rest);
-    }
+    });
     play.set_color(v, c);
 }

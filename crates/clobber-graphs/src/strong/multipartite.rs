@@ -37,14 +37,12 @@
 // This module counts off the parts.
 #![allow(clippy::indexing_slicing)]
 
-use clobber_core::{Answer, Color, Effort, Position, Vertex};
+use clobber_core::{Color, Goal, Position, Vertex};
 use smallvec::SmallVec;
 
-use super::Strong;
 use super::play::TrackedPlay;
+use super::{Strong, searched};
 use crate::board::Multipartite;
-use crate::subset_table::SubsetTable;
-use clobber_core::Goal;
 
 /// A complete multipartite graph whose vertices come part after part.
 pub(super) struct Parts {
@@ -465,10 +463,7 @@ impl Stones {
         let named = |vertex: Vertex| vertices[vertex.index()];
         let position = Position::<_>::from_fn(board, |vertex| Some(play.color(named(vertex))));
         let goal = Goal::One { vertex: Vertex::new(v), color: self.goal };
-        let mut effort = Effort::new();
-        let plays = SubsetTable::new(&position, &mut effort);
-        let found = plays.and_then(|plays| plays.reach(goal));
-        for mv in found.ok().and_then(Answer::yes).map_or(Vec::new(), |play| play.moves) {
+        for mv in searched(&position, goal) {
             play.step(named(mv.from), named(mv.to));
         }
     }

@@ -44,14 +44,22 @@ impl TrackedPlay {
         &self.steps
     }
 
-    /// Takes back the steps from this one on, for [`resume`](Self::resume). The colours stay as they are.
+    /// Takes back the steps from this one on. The colours stay as they are.
     pub(crate) fn interrupt(&mut self, index: usize) -> Vec<TrackedMove> {
         self.steps.split_off(index)
     }
 
-    /// Continues with steps that were taken back.
-    pub(crate) fn resume(&mut self, steps: &[TrackedMove]) {
-        self.steps.extend_from_slice(steps);
+    /// Plays something else instead of `N` steps, the first of which has this index. The steps after them remain.
+    pub(crate) fn replace<const N: usize>(
+        &mut self,
+        index: usize,
+        instead: impl FnOnce([TrackedMove; N], &mut Self),
+    ) {
+        let taken_back = self.interrupt(index);
+        if let Some((steps, rest)) = taken_back.split_first_chunk() {
+            instead(*steps, self);
+            self.steps.extend_from_slice(rest);
+        }
     }
 
     /// Returns the colour of these vertices, if they all have the same.

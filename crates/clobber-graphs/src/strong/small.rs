@@ -3,14 +3,12 @@
 use core::cell::RefCell;
 use std::collections::HashMap;
 
-use clobber_core::{Answer, Color, Effort, GraphBoard, Move, Position, Topology, Vertex};
+use clobber_core::{Color, Effort, Goal, GraphBoard, Move, Position, Topology, Vertex};
 
-use super::Strong;
 use super::play::TrackedPlay;
+use super::{Strong, searched};
 use crate::error::Error;
 use crate::strong_reducibility::StrongReducibility;
-use crate::subset_table::SubsetTable;
-use clobber_core::Goal;
 
 /// The most vertices of a graph for which all colourings are tried: 10^6 steps.
 pub(super) const MOST: usize = 8;
@@ -51,11 +49,7 @@ impl Strong for Small {
         let moves = known.entry(key).or_insert_with(|| {
             let color = |vertex: Vertex| Some(play.color(first + vertex.get()));
             let position = Position::<_>::from_fn(&self.board, color);
-            let goal = Goal::One { vertex: Vertex::new(v - first), color: c };
-            let mut effort = Effort::new();
-            let plays = SubsetTable::new(&position, &mut effort);
-            let found = plays.and_then(|plays| plays.reach(goal));
-            found.ok().and_then(Answer::yes).map_or(Vec::new(), |play| play.moves)
+            searched(&position, Goal::One { vertex: Vertex::new(v - first), color: c })
         });
         for mv in moves {
             play.step(first + mv.from.get(), first + mv.to.get());

@@ -4,23 +4,22 @@
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{
-    Answer, Color, DynBoard, Effort, Family, GraphBoard, Move, Stopped, Topology, Vertex,
+    Answer, Color, DynBoard, Effort, Family, Goal, GraphBoard, Joker, JokerReduction, Move,
+    StoneSet, Stopped, Topology, Vertex,
 };
 
-use super::cycle_square::{self, CycleSquare};
 use super::multipartite::Parts;
-use super::path_cube::PathCube;
 use super::play::TrackedPlay;
+use super::powers::{self, Power};
 use super::small::{self, Small};
 use super::spanning_tree::spanning_tree;
 use super::tree_product::{self, Tree, most_neighbors};
-use super::{Strong, fewest, play_to, theorem_8};
+use super::{Strong, theorem_8};
 use crate::DynPosition;
-use crate::error::{Error, answer};
-use crate::hamming::theorem_12::{Base as HammingBase, Graph, Kind, Order};
+use crate::error::{Error, NoPlay, answer};
+use crate::hamming::theorem_12::{Base, Kind};
+use crate::obstacles;
 use clobber_check::Obstacle;
-use clobber_core::Goal;
-use clobber_core::JokerReduction;
 
 /// A strongly 1-reducible graph of at least four vertices on the vertices of a board, times others; or a graph
 /// K_{m,m,1}.
@@ -38,6 +37,21 @@ enum Factor {
     /// A clique of this size.
     Clique(u32),
     Tree(Tree),
+}
+
+impl Factor {
+    fn size(&self) -> u32 {
+        match self {
+            Self::Clique(size) => *size,
+            Self::Tree(tree) => tree.len() as u32,
+        }
+    }
+}
+
+/// Returns the vertices of a product with a factor of `count` vertices, whose numbers differ by `stride`.
+fn times(vertices: &[u32], count: u32, stride: u32) -> Vec<u32> {
+    let offsets = (0..count).map(|index| index * stride);
+    offsets.flat_map(|offset| vertices.iter().map(move |vertex| vertex + offset)).collect()
 }
 
 impl Structure {
@@ -61,12 +75,15 @@ impl Structure {
             Some(Family::Cliques(_)) => Ok(None),
             Some(Family::Product(..)) => Self::from_product(*board, effort),
             _ => {
-                let Some(single) = Single::find(*board, effort)? else { return Ok(None) };
-                let vertices = single.order.into_iter().map(Vertex::new).collect();
-                let has_exceptions = false;
-                Ok(Some(Self { base: single.graph, factors: Vec::new(), vertices, has_exceptions }))
+                let found = single(*board, effort)?;
+                Ok(found.map(|(base, order)| Self::new(base, Vec::new(), order)))
             }
         }
+    }
+
+    fn new(base: Box<dyn Strong>, factors: Vec<Factor>, order: Vec<u32>) -> Self {
+        let vertices = order.into_iter().map(Vertex::new).collect();
+        Self { base, factors, vertices, has_exceptions: false }
     }
 
     /// Takes the stones of a complete multipartite graph, which also form a complete multipartite graph.
@@ -86,48 +103,38 @@ impl Structure {
     }
 
     /// Multiplies the factors of a product, the base first.
-    fn from_product(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
+    pub(crate) fn from_product(
+        board: DynBoard<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
         let mut leaves = Vec::new();
         if !Leaf::collect(board, &mut leaves) {
             return Ok(None);
         }
-        let Some((base, order, rest)) = base_of(leaves, effort)? else { return Ok(None) };
-        let (mut size, mut vertices, mut factors) = (u64::from(base.size()), order, Vec::new());
-        let (cliques, others): (Vec<_>, Vec<_>) =
-            rest.into_iter().partition(|leaf| matches!(leaf.kind, LeafKind::Clique(_)));
-        let mut multiply = |count: u64, order: &[u32], factor| {
-            let copy = vertices.clone();
-            vertices.clear();
-            vertices.extend(order.iter().flat_map(|&offset| copy.iter().map(move |v| v + offset)));
-            size *= count;
-            factors.push(factor);
-            size
-        };
-        let mut size_now = u64::from(base.size());
-        for leaf in cliques {
-            if let LeafKind::Clique(count) = leaf.kind {
-                let order: Vec<u32> = (0..count).map(|index| index * leaf.stride).collect();
-                size_now = multiply(u64::from(count), &order, Factor::Clique(count));
-            }
+        let Some(((base, mut order), rest)) = base_of(leaves, effort)? else { return Ok(None) };
+        let mut others = Vec::new();
+        for Leaf { kind, stride } in rest {
+            others.push(match kind {
+                LeafKind::Clique(size) => (0, stride, Factor::Clique(size)),
+                LeafKind::Board(board) => {
+                    let Some(edges) = spanning_tree(board, effort)? else { return Ok(None) };
+                    let tree = Tree::new(board.vertex_count(), &edges);
+                    (tree.degree(), stride, Factor::Tree(tree))
+                }
+            });
         }
-        // Trees of small degree come first, because the allowed degree grows with the number of vertices.
-        let mut trees = Vec::new();
-        for leaf in others {
-            let LeafKind::Board(board) = leaf.kind else { continue };
-            let Some(edges) = spanning_tree(board, effort)? else { return Ok(None) };
-            let tree = Tree::new(board.vertex_count(), &edges);
-            trees.push((tree.degree(), leaf.stride, tree));
-        }
-        trees.sort_by_key(|&(degree, ..)| degree);
-        for (degree, stride, tree) in trees {
-            if degree > most_neighbors(size_now.try_into().unwrap_or(u32::MAX)) {
+        // Cliques come first, then trees of small degree, because the allowed degree grows with the number of
+        // vertices.
+        others.sort_by_key(|&(degree, ..)| degree);
+        let mut factors = Vec::new();
+        for (degree, stride, factor) in others {
+            if degree > most_neighbors(order.len() as u32) {
                 return Ok(None);
             }
-            let order: Vec<u32> = (0..tree.len() as u32).map(|index| index * stride).collect();
-            size_now = multiply(tree.len() as u64, &order, Factor::Tree(tree));
+            order = times(&order, factor.size(), stride);
+            factors.push(factor);
         }
-        let vertices = vertices.into_iter().map(Vertex::new).collect();
-        Ok(Some(Self { base, factors, vertices, has_exceptions: false }))
+        Ok(Some(Self::new(base, factors, order)))
     }
 
     /// Names the theorems, or `None` for a graph K_{m,m,1}, which is not strongly 1-reducible.
@@ -146,10 +153,20 @@ impl Structure {
         Some(names)
     }
 
+    fn graph(&self) -> Level<'_> {
+        Level { base: self.base.as_ref(), factors: &self.factors }
+    }
+
     /// Returns the moves to as few stones as possible on the board.
     pub(crate) fn fewest(&self, position: &DynPosition<'_>) -> Vec<Move> {
-        let graph = Level { base: self.base.as_ref(), factors: &self.factors };
-        fewest(position, &self.vertices, &graph)
+        if position.is_monochromatic() {
+            return Vec::new();
+        }
+        // Of at least three stones, the ones off a stone of a common colour have both colours.
+        let [black, white] = Color::BOTH.map(|color| position.count(color));
+        let color = if black >= white { Color::Black } else { Color::White };
+        let vertex = position.stones().of(color).iter().next().unwrap_or_default();
+        self.moves_to(position, (vertex, color), None)
     }
 
     /// Meets a goal on the board.
@@ -159,8 +176,85 @@ impl Structure {
         goal: Goal,
     ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
         Error::check_goal(position.board(), goal)?;
-        let graph = Level { base: self.base.as_ref(), factors: &self.factors };
-        answer(play_to(position, &self.vertices, &graph, goal))
+        answer(self.play_to(position, goal))
+    }
+
+    /// Meets a goal, whose vertices are on the board.
+    pub(crate) fn play_to(
+        &self,
+        position: &DynPosition<'_>,
+        goal: Goal,
+    ) -> Result<JokerReduction, NoPlay> {
+        let (Goal::One { vertex, color }
+        | Goal::Two { vertex, color, .. }
+        | Goal::Joker { vertex, color }) = goal
+        else {
+            return Err(Error::OtherGoal { goal, instead: "reach" }.into());
+        };
+        let mut play = self.start(position, None);
+        let v = self.number_of(vertex);
+        let exception = v.and_then(|v| self.graph().exception(v, color, &play));
+        Ok(match (goal, v, exception) {
+            (Goal::One { .. }, _, Some(walker)) => {
+                let walker = self.vertices[walker as usize];
+                return Err(Obstacle::Sides { walker }.into());
+            }
+            (Goal::Two { other, .. }, Some(v), Some(_)) => {
+                self.graph().leave_two(v, color, other, &mut play);
+                self.moves_of(&play).into()
+            }
+            (Goal::Joker { .. }, ..) => {
+                let one = Goal::One { vertex, color };
+                let changing = if obstacles::one_color_elsewhere(position, one).is_some() {
+                    self.vertices.iter().copied().find(|&another| another != vertex)
+                } else {
+                    exception.map(|_| vertex)
+                };
+                let joker = changing.map(|vertex| Joker { after: 0, vertex });
+                let moves = self.moves_to(position, (vertex, color), changing);
+                JokerReduction { moves, joker }
+            }
+            _ => {
+                // If the others have one colour, three or more stones remain, so leaving two is no easier than
+                // leaving one.
+                if let Some(obstacle) = obstacles::one_color_elsewhere(position, goal) {
+                    return Err(obstacle.into());
+                }
+                self.moves_to(position, (vertex, color), None).into()
+            }
+        })
+    }
+
+    /// Returns the moves to one stone, after the stone on `changing` has changed its colour.
+    fn moves_to(
+        &self,
+        position: &DynPosition<'_>,
+        (vertex, color): (Vertex, Color),
+        changing: Option<Vertex>,
+    ) -> Vec<Move> {
+        let mut play = self.start(position, changing);
+        if let Some(v) = self.number_of(vertex) {
+            self.graph().reduce(0, v, color, &mut play);
+        }
+        self.moves_of(&play)
+    }
+
+    /// Returns the number that the strategies give a vertex of the board.
+    fn number_of(&self, vertex: Vertex) -> Option<u32> {
+        (0..).zip(&self.vertices).find(|&(_, &named)| named == vertex).map(|(number, _)| number)
+    }
+
+    /// Returns the moves of a play on the board.
+    fn moves_of(&self, play: &TrackedPlay) -> Vec<Move> {
+        let named = |number: u32| self.vertices[number as usize];
+        play.steps().iter().map(|step| Move::new(named(step.from), named(step.to))).collect()
+    }
+
+    /// Begins a play, after the stone on `changing` has changed its colour.
+    fn start(&self, position: &DynPosition<'_>, changing: Option<Vertex>) -> TrackedPlay {
+        let stones = self.vertices.iter().filter_map(|&v| Some((v, position.color_at(v)?)));
+        let turned = stones.map(|(v, color)| if Some(v) == changing { !color } else { color });
+        TrackedPlay::new(turned.collect())
     }
 }
 
@@ -173,11 +267,7 @@ struct Level<'a> {
 
 impl Strong for Level<'_> {
     fn size(&self) -> u32 {
-        let sizes = self.factors.iter().map(|factor| match factor {
-            Factor::Clique(size) => *size,
-            Factor::Tree(tree) => tree.len() as u32,
-        });
-        self.base.size() * sizes.product::<u32>()
+        self.base.size() * self.factors.iter().map(Factor::size).product::<u32>()
     }
 
     fn theorem(&self) -> &'static str {
@@ -249,14 +339,15 @@ impl<'a> Leaf<'a> {
     }
 }
 
-/// A base, its vertices in order, and the other factors.
-type BaseOf<'a> = (Box<dyn Strong>, Vec<u32>, Vec<Leaf<'a>>);
+/// A strongly 1-reducible graph, and its vertices on the board in the order of its strategy.
+type Ordered = (Box<dyn Strong>, Vec<u32>);
 
-/// Chooses the base of a product: the greatest strongly 1-reducible factor, or all cliques together.
+/// Chooses the base of a product: the greatest strongly 1-reducible factor, or all cliques together. Returns it with
+/// the other factors.
 fn base_of<'a>(
     mut leaves: Vec<Leaf<'a>>,
     effort: &mut Effort<'_>,
-) -> Result<Option<BaseOf<'a>>, Stopped> {
+) -> Result<Option<(Ordered, Vec<Leaf<'a>>)>, Stopped> {
     let size = |leaf: &Leaf<'_>| match leaf.kind {
         LeafKind::Clique(size) => size,
         LeafKind::Board(board) => board.vertex_count() as u32,
@@ -264,100 +355,78 @@ fn base_of<'a>(
     leaves.sort_by_key(|leaf| core::cmp::Reverse(size(leaf)));
     for index in 0..leaves.len() {
         let LeafKind::Board(board) = leaves[index].kind else { continue };
-        let found = match Single::find(board, effort)? {
-            None => Single::by_search(board, effort)?,
+        let found = match single(board, effort)? {
+            None => by_search(board, effort)?,
             found => found,
         };
-        if let Some(single) = found {
+        if let Some((graph, mut order)) = found {
             let leaf = leaves.remove(index);
-            let order = single.order.into_iter().map(|place| place * leaf.stride).collect();
-            return Ok(Some((single.graph, order, leaves)));
+            order.iter_mut().for_each(|place| *place *= leaf.stride);
+            return Ok(Some(((graph, order), leaves)));
         }
     }
     let (cliques, mut others): (Vec<_>, Vec<_>) =
         leaves.into_iter().partition(|leaf| matches!(leaf.kind, LeafKind::Clique(_)));
     let sizes: Vec<u32> = cliques.iter().map(size).collect();
-    if sizes.is_empty() {
-        return Ok(None);
-    }
     // The cliques are sorted by size, as in the induction.
-    let (base, taken) = match Order::new(&sizes).kind {
-        Kind::Clique if sizes[0] > 3 => (HammingBase::Clique(sizes[0]), 1),
-        Kind::Tower(base @ HammingBase::Clique(_)) => (base, 1),
-        Kind::Tower(base @ HammingBase::TwoTriangles) => (base, 2),
-        Kind::Tower(base @ HammingBase::TriangleAndSquare) => (base, 3),
+    let base = match (Kind::new(&sizes), sizes.first()) {
+        (Kind::Clique, Some(&size @ 4..)) => Base::Clique(size),
+        (Kind::Tower(base), _) => base,
         _ => return Ok(None),
     };
-    let mut order = vec![0];
-    for leaf in &cliques[..taken] {
-        let copy = order.clone();
-        let more = (1..size(leaf)).map(|index| index * leaf.stride);
-        order.extend(more.flat_map(|offset| copy.iter().map(move |v| v + offset)));
-    }
-    others.extend(cliques.into_iter().skip(taken));
-    Ok(Some((Box::new(Graph { base, factors: &[] }), order, others)))
+    let of_base = cliques[..base.factors()].iter();
+    let order = of_base.fold(vec![0], |order, leaf| times(&order, size(leaf), leaf.stride));
+    others.extend(cliques.into_iter().skip(base.factors()));
+    Ok(Some(((Box::new(base), order), others)))
 }
 
 /// With few vertices, searching all plays is faster than making words.
 const FEW: u32 = 10;
 
-/// A graph that is not a product.
-struct Single {
-    graph: Box<dyn Strong>,
-    /// The vertices of the board, in the order of the strategy.
-    order: Vec<u32>,
+/// Finds a spanning structure of a board that is not a product, by its family or by the order of its vertices.
+fn single(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Ordered>, Stopped> {
+    let count = board.vertex_count() as u32;
+    let in_order = || (0..count).collect::<Vec<u32>>();
+    if let Some(Family::Multipartite(sizes)) = board.family() {
+        let is_strong = count > 3 && Parts::are_strong(sizes);
+        return Ok(is_strong.then(|| (Box::new(Parts::new(sizes)) as _, in_order())));
+    }
+    if count < powers::LEAST_CYCLE as u32 {
+        return Ok(None);
+    }
+    let step = square_of_cycle(board, effort)?;
+    if step.is_none() && !has_steps(board, 3, effort)? {
+        return Ok(None);
+    }
+    if count <= FEW {
+        return Ok(small(board));
+    }
+    Ok(Some(match step {
+        Some(step) => {
+            let turn = |index: u32| (u64::from(index) * u64::from(step) % u64::from(count)) as u32;
+            (Box::new(Power::cycle_square(count)), (0..count).map(turn).collect())
+        }
+        None => (Box::new(Power::path_cube(count)), in_order()),
+    }))
 }
 
-impl Single {
-    /// Finds a spanning structure of a board, by its family or by the order of its vertices.
-    fn find(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
-        let count = board.vertex_count() as u32;
-        if let Some(Family::Multipartite(sizes)) = board.family() {
-            let is_strong = count > 3 && Parts::are_strong(sizes);
-            let graph = Box::new(Parts::new(sizes));
-            return Ok(is_strong.then(|| Self { graph, order: (0..count).collect() }));
-        }
-        if count < cycle_square::LEAST as u32 {
-            return Ok(None);
-        }
-        if let Some(step) = square_of_cycle(board, effort)? {
-            if count <= FEW {
-                return Ok(Self::small(board));
-            }
-            let turn = |index: u32| (u64::from(index) * u64::from(step) % u64::from(count)) as u32;
-            let order = (0..count).map(turn).collect();
-            return Ok(Some(Self { graph: Box::new(CycleSquare::new(count)), order }));
-        }
-        if has_steps(board, 3, effort)? {
-            if count <= FEW {
-                return Ok(Self::small(board));
-            }
-            let order = (0..count).collect();
-            return Ok(Some(Self { graph: Box::new(PathCube::new(count)), order }));
-        }
-        Ok(None)
-    }
+/// Takes a small board that is strongly 1-reducible.
+fn small(board: DynBoard<'_>) -> Option<Ordered> {
+    let graph = GraphBoard::from_board(&board).ok()?;
+    Some((Box::new(Small::new(graph)), (0..board.vertex_count() as u32).collect()))
+}
 
-    /// Takes a small board that is strongly 1-reducible.
-    fn small(board: DynBoard<'_>) -> Option<Self> {
-        let graph = GraphBoard::from_board(&board).ok()?;
-        let order = (0..board.vertex_count() as u32).collect();
-        Some(Self { graph: Box::new(Small::new(graph)), order })
+/// Searches all plays on a small board.
+fn by_search(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Ordered>, Stopped> {
+    let count = board.vertex_count();
+    if !(4..=small::MOST).contains(&count) {
+        return Ok(None);
     }
-
-    /// Searches all plays on a small board.
-    fn by_search(board: DynBoard<'_>, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
-        let count = board.vertex_count();
-        if !(4..=small::MOST).contains(&count) {
-            return Ok(None);
-        }
-        let Ok(graph) = GraphBoard::from_board(&board) else { return Ok(None) };
-        match Small::is_strong(&graph, effort) {
-            Ok(true) => Ok(Self::small(board)),
-            Ok(false) => Ok(None),
-            Err(Error::Stopped(stopped)) => Err(stopped),
-            Err(_) => Ok(None),
-        }
+    let Ok(graph) = GraphBoard::from_board(&board) else { return Ok(None) };
+    match Small::is_strong(&graph, effort) {
+        Ok(true) => Ok(small(board)),
+        Err(Error::Stopped(stopped)) => Err(stopped),
+        Ok(false) | Err(_) => Ok(None),
     }
 }
 

@@ -87,23 +87,15 @@ impl Tour<'_> {
         self.graph.reduce(self.home, v, c, play);
         let steps = play.steps().iter().skip(start);
         match steps.clone().position(|step| step.mover != self.y) {
-            Some(index) => {
-                let rest = play.interrupt(start + index);
-                if let [step, rest @ ..] = rest.as_slice() {
-                    self.go(step.from, step.to, !self.y, play);
-                    play.resume(rest);
-                }
-            }
-            None => {
-                // The only stone of colour y makes all moves, first from a onto b and c.
-                let rest = play.interrupt(start);
-                if let [first, second, rest @ ..] = rest.as_slice() {
-                    play.set_color(first.to, !self.y);
-                    play.step(first.to, first.from);
-                    self.go(first.from, second.to, self.y, play);
-                    play.resume(rest);
-                }
-            }
+            Some(index) => play.replace(start + index, |[step], play| {
+                self.go(step.from, step.to, !self.y, play);
+            }),
+            // The only stone of colour y makes all moves, first from a onto b and c.
+            None => play.replace(start, |[first, second], play| {
+                play.set_color(first.to, !self.y);
+                play.step(first.to, first.from);
+                self.go(first.from, second.to, self.y, play);
+            }),
         }
         play.set_color(v, c);
     }
@@ -116,11 +108,9 @@ impl Tour<'_> {
         play.set_color(actor, self.y);
         self.graph.reduce(self.home, v, c, play);
         let moves = play.steps().iter().skip(start).position(|step| step.from == actor);
-        let rest = play.interrupt(start + moves.unwrap_or(0));
-        if let [step, rest @ ..] = rest.as_slice() {
+        play.replace(start + moves.unwrap_or(0), |[step], play| {
             self.go(actor, step.to, self.y, play);
-            play.resume(rest);
-        }
+        });
         play.set_color(v, c);
     }
 
