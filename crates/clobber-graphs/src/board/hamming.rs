@@ -4,10 +4,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use certified_search::text::Reader;
-use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
+use clobber_core::{BoardError, Family, ParseError, Topology, Vertex};
 use smallvec::SmallVec;
 
-use super::Hypercube;
+use super::{Hypercube, not_a_board};
 
 /// The clique K_n: every vertex is adjacent to every other.
 ///
@@ -245,6 +245,6 @@ impl FromStr for Hamming {
             }
         }
         name.end()?;
-        Self::new(sizes).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
+        Self::new(sizes).map_err(not_a_board)
     }
 }

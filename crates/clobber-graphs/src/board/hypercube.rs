@@ -4,9 +4,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use certified_search::text::Reader;
-use clobber_core::{
-    BoardError, Family, Move, ParseError, ParseErrorKind, StoneSet, Topology, Vertex, Word,
-};
+use clobber_core::{BoardError, Family, Move, ParseError, StoneSet, Topology, Vertex, Word};
+
+use super::not_a_board;
 
 /// The hypercube Q_n: the vertices are the numbers of n bits, and two are adjacent if they differ in
 /// one bit. Bit i of a vertex is its coordinate i.
@@ -128,6 +128,6 @@ impl FromStr for Hypercube {
         let mut name = Reader::new(text);
         let dimension = name.factor('Q')?;
         name.end()?;
-        Self::new(dimension).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
+        Self::new(dimension).map_err(not_a_board)
     }
 }

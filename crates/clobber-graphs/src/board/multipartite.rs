@@ -4,8 +4,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use certified_search::text::Reader;
-use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
+use clobber_core::{BoardError, Family, ParseError, Topology, Vertex};
 use smallvec::SmallVec;
+
+use super::not_a_board;
 
 /// The complete multipartite graph K_{a,b,...}: two vertices are adjacent if they are in different parts.
 ///
@@ -124,6 +126,6 @@ impl FromStr for Multipartite {
             parts.push(name.number()?);
         }
         name.end()?;
-        Self::new(parts).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
+        Self::new(parts).map_err(not_a_board)
     }
 }

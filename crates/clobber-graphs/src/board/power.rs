@@ -5,8 +5,10 @@ use core::slice;
 use core::str::FromStr;
 
 use certified_search::text::Reader;
-use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
+use clobber_core::{BoardError, Family, ParseError, Topology, Vertex};
 use smallvec::SmallVec;
+
+use super::not_a_board;
 
 /// The power P_n^r of a path: two of n vertices in a row are adjacent if they are at most r apart.
 ///
@@ -191,7 +193,6 @@ impl FromStr for Circulant {
             before = ',';
         }
         name.end()?;
-        Self::new(vertex_count, steps)
-            .map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
+        Self::new(vertex_count, steps).map_err(not_a_board)
     }
 }

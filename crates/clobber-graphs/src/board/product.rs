@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
 
-use super::{Hamming, NamedBoard};
+use super::{Hamming, NamedBoard, not_a_board};
 
 /// The cartesian product G x H of two boards: a copy of G for each vertex of H. Two vertices are
 /// adjacent if they have the same place in H and adjacent places in G, or the other way round.
@@ -99,15 +99,19 @@ where
     /// # Complexity
     /// O(k) time for k characters, plus the time to read the factors.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let ((first, second), skipped) = split_product(text)?;
-        let first = first.inside.parse().map_err(|error: ParseError| error.shifted(first.skipped));
-        let second = second.inside.parse().map_err(|error: ParseError| error.shifted(skipped));
-        product(first?, second?)
+        let (first, rest) = Factor::split(text)?;
+        let (second, rest) = Factor::split_next(text, rest)?;
+        if let Some(found) = rest.chars().next() {
+            let kind = ParseErrorKind::UnexpectedCharacter { found };
+            let error = ParseError::new(before(text, rest) + 1, kind);
+            return Err(error.expecting("the end of the product"));
+        }
+        product(first.parse()?, second.parse()?)
     }
 }
 
 fn product<G: Topology, H: Topology>(first: G, second: H) -> Result<Product<G, H>, ParseError> {
-    Product::new(first, second).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
+    Product::new(first, second).map_err(not_a_board)
 }
 
 /// The most factors of a graph that is read: more than 32 factors of at least two vertices are larger than any board.
@@ -117,18 +121,13 @@ impl Product<NamedBoard, NamedBoard> {
     /// Reads a product of graphs of any kind, `AxBxC` as `(AxB)xC`.
     pub(super) fn parse_any(text: &str) -> Result<Self, ParseError> {
         if text.matches('x').count() >= MOST_FACTORS {
-            let kind = ParseErrorKind::invalid(format_args!("more than {MOST_FACTORS} factors"));
-            return Err(ParseError::new(1, kind));
+            return Err(not_a_board(format_args!("more than {MOST_FACTORS} factors")));
         }
-        let any = |text: &str, skipped: usize| {
-            text.parse::<NamedBoard>().map_err(|error| error.shifted(skipped))
-        };
-        let (first, rest) = split_factor(text)?;
-        let mut product_so_far = any(first.inside, first.skipped)?;
-        let mut rest = rest;
+        let (first, mut rest) = Factor::split(text)?;
+        let mut product_so_far: NamedBoard = first.parse()?;
         loop {
-            let (second, skipped, after) = next_factor(text, rest)?;
-            let pair = product(product_so_far, any(second.inside, skipped)?)?;
+            let (second, after) = Factor::split_next(text, rest)?;
+            let pair = product(product_so_far, second.parse()?)?;
             if after.is_empty() {
                 return Ok(pair);
             }
@@ -156,45 +155,16 @@ impl<G: Into<NamedBoard>, H: Into<NamedBoard>> From<Product<G, H>> for NamedBoar
 pub(super) fn is_product(text: &str) -> bool {
     let is_end = |last: char| last.is_ascii_digit() || last == ')';
     let behind_first = || {
-        let rest = split_factor(text).map(|(_, rest)| rest).unwrap_or_default();
+        let rest = Factor::split(text).map_or("", |(_, rest)| rest);
         let first = text.strip_suffix(rest).unwrap_or_default();
         rest.starts_with('x') && (first.ends_with(is_end) || first == "Petersen")
     };
     !text.starts_with(|first: char| first.is_ascii_digit()) && behind_first()
 }
 
-/// Splits a text into exactly two factors, and counts the characters before the inside of the second.
-fn split_product(text: &str) -> Result<((Factor<'_>, Factor<'_>), usize), ParseError> {
-    let (first, rest) = split_factor(text)?;
-    let (second, skipped, rest) = next_factor(text, rest)?;
-    match rest.chars().next() {
-        None => Ok(((first, second), skipped)),
-        Some(found) => {
-            let kind = ParseErrorKind::UnexpectedCharacter { found };
-            Err(ParseError::new(before(text, rest) + 1, kind).expecting("the end of the product"))
-        }
-    }
-}
-
-/// Splits off the next factor, after an `x`, from the `rest` of a text. Returns it with the number of characters
-/// before its inside and the new rest.
-fn next_factor<'a>(text: &str, rest: &'a str) -> Result<(Factor<'a>, usize, &'a str), ParseError> {
-    let Some(factor) = rest.strip_prefix('x') else {
-        let kind = match rest.chars().next() {
-            Some(found) => ParseErrorKind::UnexpectedCharacter { found },
-            None => ParseErrorKind::UnexpectedEnd,
-        };
-        return Err(ParseError::new(before(text, rest) + 1, kind).expecting("`x` and a factor"));
-    };
-    let start = before(text, factor);
-    let (factor, rest) = split_factor(factor).map_err(|error| error.shifted(start))?;
-    let skipped = start + factor.skipped;
-    Ok((factor, skipped, rest))
-}
-
 /// Returns the number of characters before the end of a text.
 fn before(text: &str, rest: &str) -> usize {
-    text.get(..text.len() - rest.len()).map_or(0, |before| before.chars().count())
+    text.strip_suffix(rest).map_or(0, |before| before.chars().count())
 }
 
 /// A factor as it is written.
@@ -205,27 +175,49 @@ struct Factor<'a> {
     skipped: usize,
 }
 
-/// Splits a text after its first factor: before the first `x`, or after the parenthesis that closes the first one.
-fn split_factor(text: &str) -> Result<(Factor<'_>, &str), ParseError> {
-    if !text.starts_with('(') {
-        let end = text.find('x').unwrap_or(text.len());
-        let (inside, rest) = text.split_at_checked(end).unwrap_or((text, ""));
-        return Ok((Factor { inside, skipped: 0 }, rest));
-    }
-    let mut depth = 0_usize;
-    for (index, character) in text.char_indices() {
-        match character {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            _ => {}
+impl<'a> Factor<'a> {
+    /// Splits a text after its first factor: before the first `x`, or after the parenthesis that closes the first one.
+    fn split(text: &'a str) -> Result<(Self, &'a str), ParseError> {
+        if !text.starts_with('(') {
+            let end = text.find('x').unwrap_or(text.len());
+            let (inside, rest) = text.split_at_checked(end).unwrap_or((text, ""));
+            return Ok((Self { inside, skipped: 0 }, rest));
         }
-        if depth == 0 {
-            let inside = text.get(1..index).unwrap_or_default();
-            return Ok((Factor { inside, skipped: 1 }, text.get(index + 1..).unwrap_or_default()));
+        let mut depth = 0_usize;
+        for (index, character) in text.char_indices() {
+            match character {
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                let (factor, rest) = text.split_at_checked(index + 1).unwrap_or((text, ""));
+                let inside = factor.strip_prefix('(').and_then(|inside| inside.strip_suffix(')'));
+                return Ok((Self { inside: inside.unwrap_or_default(), skipped: 1 }, rest));
+            }
         }
+        let end = ParseError::new(text.chars().count() + 1, ParseErrorKind::UnexpectedEnd);
+        Err(end.expecting("`)`"))
     }
-    let end = ParseError::new(text.chars().count() + 1, ParseErrorKind::UnexpectedEnd);
-    Err(end.expecting("`)`"))
+
+    /// Splits off the next factor, after an `x`, from the `rest` of a text. Returns it with the new rest.
+    fn split_next(text: &str, rest: &'a str) -> Result<(Self, &'a str), ParseError> {
+        let Some(factor) = rest.strip_prefix('x') else {
+            let kind = match rest.chars().next() {
+                Some(found) => ParseErrorKind::UnexpectedCharacter { found },
+                None => ParseErrorKind::UnexpectedEnd,
+            };
+            return Err(ParseError::new(before(text, rest) + 1, kind).expecting("`x` and a factor"));
+        };
+        let start = before(text, factor);
+        let (Self { inside, skipped }, rest) =
+            Self::split(factor).map_err(|error| error.shifted(start))?;
+        Ok((Self { inside, skipped: start + skipped }, rest))
+    }
+
+    fn parse<B: FromStr<Err = ParseError>>(&self) -> Result<B, ParseError> {
+        self.inside.parse().map_err(|error: ParseError| error.shifted(self.skipped))
+    }
 }
 
 impl<G: Topology, H: Topology> Topology for Product<G, H> {
