@@ -9,7 +9,7 @@ use clobber_graphs::{
 use std::time::Duration;
 use testkit::Random;
 
-use crate::support::{Reachable, Reached, goals};
+use crate::support::{Reachable, Reached, goals, proved};
 
 fn search_for<T: Topology>(position: &Position<T>, goal: Goal) -> Reached {
     reach(position, goal, &mut Effort::new())
@@ -19,16 +19,6 @@ fn fewest<T: Topology>(position: &Position<T>) -> Solution {
     let solution = solve(position, &mut Effort::new()).unwrap();
     assert_eq!(solution.check(position, &mut Effort::new()), Ok(()));
     solution
-}
-
-fn random_graph(random: &mut Random, count: usize, edges: usize) -> GraphBoard {
-    let edges: Vec<_> = (0..edges)
-        .map(|_| {
-            let a = random.below(count);
-            (a, (a + 1 + random.below(count - 1)) % count)
-        })
-        .collect();
-    GraphBoard::from_edges(count, edges).unwrap()
 }
 
 /// Compares all goals without a joker, on stones of 40 random boards of 5 x 6 with holes, with all reachable
@@ -57,9 +47,8 @@ fn all_goals_of_boards_with_holes() {
         for goal in goals.filter(|goal| matches!(boards, 3 | 4) || goal.vertices().all(has_stone)) {
             let mut effort = Effort::new();
             match reach(&position, goal, &mut effort) {
-                Ok(Answer::Yes(play)) => {
-                    let end = play.replay(&position).unwrap().into_end();
-                    assert!(goal.is_met_by(&end), "{position} {goal}");
+                found @ Ok(Answer::Yes(_)) => {
+                    proved(&position, goal, &found);
                     met += 1;
                 }
                 Ok(Answer::No(obstacle)) => {
@@ -71,7 +60,6 @@ fn all_goals_of_boards_with_holes() {
             most_steps = most_steps.max(effort.progress().steps.saturating_sub(most));
         }
     }
-    println!("{met} {refuted} {most_steps}");
     assert!(met >= boards && refuted > 50, "{met} {refuted}");
     assert!(most_steps < 2_000_000, "{most_steps}");
 }
@@ -85,7 +73,7 @@ fn the_search_meets_the_bound() {
         GraphBoard::from_edges(a + b, edges).unwrap()
     };
     // All are too wide for a sweep.
-    let boards = [complete(10, 12), complete(8, 16), random_graph(&mut random, 40, 160)];
+    let boards = [complete(10, 12), complete(8, 16), random.graph(40, 160)];
     let mut better = 0;
     for board in &boards {
         for _ in 0..8 {
@@ -132,7 +120,7 @@ fn a_quick_play_comes_first() {
     let mut random = Random::new(45);
     for (count, edges) in [(12, 20), (30, 45), (36, 110), (80, 120), (200, 300), (1000, 3000)] {
         for _ in 0..4 {
-            let board = random_graph(&mut random, count, edges);
+            let board = random.graph(count, edges);
             let position = Position::from_fn(&board, |_| Some(random.color()));
             let parts = position.parts();
             let left = |part: &[Vertex]| {
@@ -189,9 +177,7 @@ fn the_joker_on_larger_graphs() {
     for vertex in (0..32).map(Vertex::new) {
         for color in Color::BOTH {
             let goal = Goal::Joker { vertex, color };
-            let found = search_for(&position, goal).unwrap().yes().unwrap();
-            let end = found.replay(&position).unwrap().into_end();
-            assert!(goal.is_met_by(&end));
+            let found = proved(&position, goal, &search_for(&position, goal)).unwrap();
             let plain = search_for(&position, Goal::One { vertex, color }).unwrap();
             assert!(!plain.is_yes() || found.joker.is_none());
             jokers += usize::from(found.joker.is_some());

@@ -7,15 +7,11 @@ use clobber_core::{
 use clobber_graphs::{Clique, Hamming, Hypercube, Product};
 use testkit::Random;
 
+use crate::support::vertices;
+
 fn edges(board: &impl Topology) -> Vec<(u32, u32)> {
-    let count = board.vertex_count() as u32;
-    let vertices = || (0..count).map(Vertex::new);
-    let mut edges = Vec::new();
-    for a in vertices() {
-        for b in board.neighbors(a) {
-            edges.push((a.get(), b.get()));
-        }
-    }
+    let of = |a: Vertex| board.neighbors(a).map(move |b| (a.get(), b.get()));
+    let mut edges: Vec<_> = vertices(board).flat_map(of).collect();
     edges.sort_unstable();
     edges
 }
@@ -79,25 +75,15 @@ fn hypercubes_keep_the_contract_and_find_all_moves() {
 
 #[test]
 fn hamming_graphs_are_what_the_definition_says() {
-    for sizes in [
-        vec![],
-        vec![1],
-        vec![2],
-        vec![5],
-        vec![2, 3],
-        vec![3, 2],
-        vec![3, 3],
-        vec![4, 1, 2],
-        vec![2, 2, 2],
-        vec![3, 2, 2],
-        vec![5, 4, 3],
-        vec![0, 7],
-        vec![7, 0],
-    ] {
-        let graph = Hamming::new(sizes.iter().copied()).unwrap();
+    let graphs = [
+        "K1", "K2", "K5", "K2xK3", "K3xK2", "K3xK3", "K4xK1xK2", "K2xK2xK2", "K3xK2xK2",
+        "K5xK4xK3", "K0xK7", "K7xK0",
+    ];
+    let graphs = graphs.map(|text| text.parse::<Hamming>().unwrap());
+    for graph in graphs.into_iter().chain(Hamming::new([])) {
         check_topology(&graph).unwrap();
-        assert_eq!(edges(&graph), hamming_edges(&sizes), "{graph}");
-        for v in (0..graph.vertex_count() as u32).map(Vertex::new) {
+        assert_eq!(edges(&graph), hamming_edges(graph.sizes()), "{graph}");
+        for v in vertices(&graph) {
             assert_eq!(graph.vertex(graph.coordinates(v)), Some(v));
         }
     }
@@ -114,10 +100,9 @@ fn hamming_graphs_are_what_the_definition_says() {
 
 #[test]
 fn products_and_cliques() {
-    for size in [0, 1, 2, 7] {
-        let clique = Clique::new(size);
+    for clique in [0, 1, 2, 7].map(Clique::new) {
         check_topology(&clique).unwrap();
-        assert_eq!(edges(&clique), edges(&Hamming::new([size]).unwrap()));
+        assert_eq!(edges(&clique), edges(&Hamming::from(clique)));
     }
     // A grid is the product of two rows, and a Hamming graph is the product of its cliques.
     let grid = Grid::new(4, 5).unwrap();

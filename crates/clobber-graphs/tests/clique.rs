@@ -2,10 +2,9 @@
 
 use clobber_core::{Color, Position, StoneSet, Vertex};
 use clobber_graphs::{Clique, Effort, Error, Goal, reduce_clique, reduce_clique_to};
-
 use testkit::positions;
 
-use crate::support::{Reachable, all_goals, is_mixed_off, proved};
+use crate::support::{Reachable, all_goals, goals_on, is_mixed_off, painted, proved};
 
 /// Checks that the answer to a goal agrees with `possible`.
 fn check<S: StoneSet>(position: &Position<Clique, S>, goal: Goal, possible: bool) {
@@ -17,14 +16,11 @@ fn check<S: StoneSet>(position: &Position<Clique, S>, goal: Goal, possible: bool
 fn every_goal_is_decided() {
     for n in 0..=6 {
         for position in positions::all::<_, u64>(Clique::new(n)) {
-            let ends = Reachable::from(&position);
-            let least = ends.least();
+            let ends = Reachable::with_joker(&position);
             let fewest = reduce_clique(&position);
-            assert_eq!(fewest.value(), Some(least));
+            assert_eq!(fewest.value(), Some(ends.least()));
             assert_eq!(fewest.check(&position, &mut Effort::new()), Ok(()));
-            let with_joker = Reachable::with_joker(&position);
             for goal in all_goals(n as usize) {
-                let ends = if matches!(goal, Goal::Joker { .. }) { &with_joker } else { &ends };
                 check(&position, goal, ends.meets(goal));
             }
         }
@@ -43,16 +39,10 @@ fn large_cliques() {
         |v| v.wrapping_mul(2_654_435_761) >> 31 == 0,
     ];
     for is_black in colorings {
-        let position = Position::from_fn(Clique::new(N), |v| {
-            Some(if is_black(v.get()) { Color::Black } else { Color::White })
-        });
+        let position = painted(Clique::new(N), |v| !is_black(v));
         for vertex in [0, 16, 17, 18, 500, 999].map(Vertex::new) {
-            let is_mixed = is_mixed_off(&position, vertex);
-            for color in Color::BOTH {
-                check(&position, Goal::One { vertex, color }, is_mixed);
-                for other in Color::BOTH {
-                    check(&position, Goal::Two { vertex, color, other }, is_mixed);
-                }
+            for goal in goals_on(vertex) {
+                check(&position, goal, is_mixed_off(&position, vertex));
             }
         }
     }

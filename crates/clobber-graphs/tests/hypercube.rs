@@ -6,7 +6,7 @@ use clobber_graphs::{
     Answer, Effort, Error, Goal, Hypercube, Obstacle, reduce_hypercube, reduce_hypercube_to,
 };
 
-use crate::support::{Reachable, all_goals, check_result, proved};
+use crate::support::{COLORS, Reachable, all_goals, check_result, proved};
 
 type Cube = Position<Hypercube, u64>;
 
@@ -27,27 +27,24 @@ fn all_goals_on_all_positions_up_to_q3() {
         let mut pairs = vec![0; vertices];
         for white in 0..1_u64 << vertices {
             let start = position(dimension, white);
-            let (plain, with_joker) = (Reachable::from(&start), Reachable::with_joker(&start));
-            let value = plain.least();
+            let reachable = Reachable::with_joker(&start);
+            let value = reachable.least();
             assert_eq!(Hypercube::value_of(&start), Ok(value), "{start}");
             let fewest = reduce_hypercube(&start).unwrap();
             assert_eq!(fewest.value(), Some(value), "{start}");
             assert_eq!(fewest.check(&start, &mut Effort::new()), Ok(()), "{start}");
             for goal in all_goals(vertices) {
                 let found = reduce_hypercube_to(&start, goal);
-                match goal {
-                    Goal::Joker { vertex, color } => {
-                        check_result(&start, &with_joker, goal, &found);
-                        if let Ok(Answer::Yes(play)) = found {
-                            let is_plain = plain.meets(Goal::One { vertex, color });
-                            assert_eq!(play.joker.is_none(), is_plain, "{start} {goal}");
-                        }
+                let fewest = check_result(&start, &reachable, goal, &found);
+                match (goal, found) {
+                    (Goal::Joker { vertex, color }, Ok(Answer::Yes(play))) => {
+                        let is_plain = reachable.meets(Goal::One { vertex, color });
+                        assert_eq!(play.joker.is_none(), is_plain, "{start} {goal}");
                     }
-                    Goal::Both { vertex, .. } => {
-                        let fewest = check_result(&start, &plain, goal, &found);
+                    (Goal::Both { vertex, .. }, _) => {
                         pairs[vertex.index()] += usize::from(fewest.is_some());
                     }
-                    _ => _ = check_result(&start, &plain, goal, &found),
+                    _ => {}
                 }
             }
         }
@@ -75,8 +72,7 @@ fn all_positions_of_q4_to_two_stones() {
     for white in 0..1 << 16 {
         let start = position(4, white);
         for v in (0..16).map(Vertex::new) {
-            for (color, other) in Color::BOTH.into_iter().flat_map(|c| Color::BOTH.map(|d| (c, d)))
-            {
+            for (color, other) in COLORS {
                 reached += u32::from(is_reached(&start, Goal::Two { vertex: v, color, other }));
             }
         }
@@ -111,7 +107,7 @@ fn two_prescribed_stones_on_all_positions_of_q4() {
     for white in 0..1 << 16 {
         let start = position(4, white);
         for (count, w) in reached.iter_mut().zip([1, 3, 7, 15]) {
-            for (color, other) in Color::BOTH.iter().flat_map(|&a| Color::BOTH.map(|b| (a, b))) {
+            for (color, other) in COLORS {
                 let (vertex, other_vertex) = (Vertex::new(0), Vertex::new(w));
                 let goal = Goal::Both { vertex, color, other_vertex, other };
                 *count += usize::from(is_reached(&start, goal));

@@ -5,12 +5,10 @@ use clobber_core::{Color, Position, Vertex};
 use clobber_graphs::{Goal, Hypercube, reduce_hypercube_to};
 use testkit::Random;
 
-use crate::support::proved;
+use crate::support::{self, COLORS, proved};
 
-fn painted(dimension: u32, mut is_white: impl FnMut(u32) -> bool) -> Position<Hypercube> {
-    Position::from_fn(Hypercube::new(dimension).unwrap(), |v| {
-        Some(if is_white(v.get()) { Color::White } else { Color::Black })
-    })
+fn painted(dimension: u32, is_white: impl FnMut(u32) -> bool) -> Position<Hypercube> {
+    support::painted(Hypercube::new(dimension).unwrap(), is_white)
 }
 
 /// The condition of the theorem, counted anew.
@@ -35,7 +33,7 @@ fn is_possible(start: &Position<Hypercube>, goal: Goal) -> bool {
 /// The number of reached goals.
 fn ask(start: &Position<Hypercube>, v: u32, w: u32) -> usize {
     let mut reached = 0;
-    for (color, other) in Color::BOTH.iter().flat_map(|&a| Color::BOTH.map(|b| (a, b))) {
+    for (color, other) in COLORS {
         let (vertex, other_vertex) = (Vertex::new(v), Vertex::new(w));
         let goal = Goal::Both { vertex, color, other_vertex, other };
         let play = proved(start, goal, &reduce_hypercube_to(start, goal));
@@ -79,18 +77,8 @@ fn positions_that_are_entered_twice() {
 #[test]
 fn random_positions_from_q5_to_q20() {
     let (mut random, mut goals) = (Random::new(3), 0);
-    for (dimension, count) in [
-        (5, 2000),
-        (6, 1000),
-        (7, 500),
-        (8, 300),
-        (9, 200),
-        (10, 100),
-        (11, 50),
-        (12, 30),
-        (16, 3),
-        (20, 1),
-    ] {
+    let counts = [2000, 1000, 500, 300, 200, 100, 50, 30];
+    for (dimension, count) in (5..).zip(counts).chain([(16, 3), (20, 1)]) {
         let size = 1 << dimension;
         let mut reached = 0;
         for _ in 0..count {

@@ -2,11 +2,13 @@
 //! random ones. The theorems decide each goal; each reduction is replayed, and each obstacle checked.
 
 use clobber_core::{Color, Position, Vertex};
-use clobber_graphs::{Effort, Goal, Hypercube, reduce_hypercube, reduce_hypercube_to};
+use clobber_graphs::{
+    Effort, Goal, Hypercube, JokerReduction, reduce_hypercube, reduce_hypercube_to,
+};
 
 use testkit::Random;
 
-use crate::support::proved;
+use crate::support::{is_mixed_off, painted, proved};
 
 /// The stones in this test's representation: the set of white ones.
 #[derive(Clone)]
@@ -29,8 +31,7 @@ impl HypercubeStones {
     }
 
     fn position(&self) -> Position<Hypercube> {
-        let color = |v: Vertex| if self.white[v.index()] { Color::White } else { Color::Black };
-        Position::from_fn(Hypercube::new(self.dimension).unwrap(), |v| Some(color(v)))
+        painted(Hypercube::new(self.dimension).unwrap(), |v| self.white[v as usize])
     }
 
     /// The number of stones plus the number of clashing stones.
@@ -44,23 +45,18 @@ impl HypercubeStones {
     fn check(&self, v: u32) {
         let start = self.position();
         let vertex = Vertex::new(v);
-        let white = self.white.iter().filter(|&&white| white).count();
-        let count =
-            |color: Color| if color == Color::White { white } else { self.white.len() - white };
         let own = start.color_at(vertex).unwrap();
-        let mixed_off_v = Color::BOTH.iter().all(|&c| count(c) > usize::from(c == own));
+        let mixed_off_v = is_mixed_off(&start, vertex);
         for color in Color::BOTH {
             let clashes = (color == Color::White) != (v.count_ones() % 2 == 1);
             let fits = self.delta() == 1 + usize::from(clashes);
             expect(&start, Goal::One { vertex, color }, fits && mixed_off_v);
             for other in Color::BOTH {
-                let occur = color != other || count(color) >= 2;
+                let occur = color != other || start.count(color) >= 2;
                 expect(&start, Goal::Two { vertex, color, other }, mixed_off_v && (fits || occur));
             }
             let goal = Goal::Joker { vertex, color };
-            let possible = color == own || count(own) > 1;
-            let play = proved(&start, goal, &reduce_hypercube_to(&start, goal));
-            assert_eq!(play.is_some(), possible, "{start} {goal}");
+            let play = expect(&start, goal, color == own || start.count(own) > 1);
             assert!(play.is_none_or(|play| play.joker.is_none() == (fits && mixed_off_v)));
         }
     }
@@ -79,9 +75,10 @@ impl HypercubeStones {
     }
 }
 
-fn expect(start: &Position<Hypercube>, goal: Goal, possible: bool) {
+fn expect(start: &Position<Hypercube>, goal: Goal, possible: bool) -> Option<JokerReduction> {
     let play = proved(start, goal, &reduce_hypercube_to(start, goal));
     assert_eq!(play.is_some(), possible, "{start} {goal}");
+    play
 }
 
 /// Colourings by a rule: by the parity of some coordinates (none: one colour; all: a checkerboard, all

@@ -4,10 +4,7 @@ use clobber_core::{Color, Cycle, Grid, Position, Topology, Vertex};
 use clobber_graphs::{Clique, EmptiedHalf, Error, Goal, HamiltonianCycle, Hypercube, Rarity};
 use testkit::{Random, positions};
 
-/// A position of one colour, except for a stone of `color` on `rare`.
-fn with_rare<T: Topology + Clone>(board: &T, rare: Vertex, color: Color) -> Position<T> {
-    Position::from_fn(board.clone(), |v| Some(if v == rare { color } else { !color }))
-}
+use crate::support::painted;
 
 /// All four stones of Lemma 2 are reached, and no other is promised.
 fn check_lemma_2<T: Topology + Clone>(board: &T, cycle: &[Vertex]) {
@@ -15,7 +12,8 @@ fn check_lemma_2<T: Topology + Clone>(board: &T, cycle: &[Vertex]) {
     let checked = HamiltonianCycle::new(board, cycle.iter().copied()).unwrap();
     for (i, &rare) in cycle.iter().enumerate() {
         for color in Color::BOTH {
-            let position = with_rare(board, rare, color);
+            let position: Position<T> =
+                Position::from_fn(board.clone(), |v| Some(if v == rare { color } else { !color }));
             for (k, &vertex) in cycle.iter().enumerate() {
                 let away = (k + n - i) % n;
                 for last in Color::BOTH {
@@ -181,13 +179,11 @@ fn lemmas_3_and_4_on_all_positions_of_q4() {
     for rare in 8..16 {
         for color in Color::BOTH {
             for low in 0..256_u32 {
-                let position = Position::from_fn(cube, |v| {
-                    Some(match v.get() {
-                        v if v == rare => color,
-                        8.. => !color,
-                        v => Color::BOTH[(low >> v & 1) as usize],
-                    })
-                });
+                let is_white = |v| match v {
+                    8.. => (color == Color::White) == (v == rare),
+                    _ => low >> v & 1 == 1,
+                };
+                let position = painted(cube, is_white);
                 assert!(check_half(&position, 3, true));
             }
         }

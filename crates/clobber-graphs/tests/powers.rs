@@ -1,15 +1,10 @@
 //! Compares powers of paths and circulant graphs with all reachable positions.
 
-use clobber_core::{BoardError, Cycle, Path, Position, Topology, Vertex, check_topology};
-use clobber_graphs::{Circulant, Effort, Goal, PathPower, reach, solve};
+use clobber_core::{BoardError, Cycle, Path, Topology, Vertex, check_topology};
+use clobber_graphs::{Circulant, Effort, PathPower, solve};
 use testkit::positions;
 
-use crate::support::{Reachable, check_result, colored, goals};
-
-fn check<T: Topology + Clone>(position: &Position<T>, reachable: &Reachable, goal: Goal) {
-    let found = reach(position, goal, &mut Effort::new());
-    check_result(position, reachable, goal, &found);
-}
+use crate::support::{check_all, colored, goals};
 
 #[test]
 fn boards_keep_the_contract() {
@@ -59,20 +54,11 @@ fn all_small_powers() {
         for count in 1..=7 {
             let goals = goals(count, count <= 5);
             for black in 0..1 << (count - 1) {
-                let position = colored(PathPower::new(count as u32, reached), black);
-                let reachable = Reachable::from(&position);
-                for goal in &goals {
-                    check(&position, &reachable, *goal);
-                }
+                check_all(&colored(PathPower::new(count as u32, reached), black), &goals);
             }
         }
-    }
-    for reached in 1..=3 {
         for (code, position) in positions::all(PathPower::new(5, reached)).enumerate() {
-            let reachable = Reachable::from(&position);
-            for goal in goals(5, code % 7 == 0) {
-                check(&position, &reachable, goal);
-            }
+            check_all(&position, &goals(5, code % 7 == 0));
         }
     }
 }
@@ -81,11 +67,9 @@ fn all_small_powers() {
 #[test]
 fn squares_of_paths() {
     for count in 3..=10 {
-        let colorings =
-            (1..1_u64 << (count - 1)).map(|black| colored(PathPower::new(count, 2), black));
-        let values = colorings.map(|position| {
-            let found = solve(&position, &mut Effort::new());
-            found.unwrap().value().unwrap()
+        let values = (1..1_u64 << (count - 1)).map(|black| {
+            let position = colored(PathPower::new(count, 2), black);
+            solve(&position, &mut Effort::new()).unwrap().value().unwrap()
         });
         assert_eq!(values.max(), Some(if count < 10 { 1 } else { 2 }), "{count}");
     }

@@ -7,7 +7,7 @@ use clobber_graphs::{
 };
 use testkit::Random;
 
-use crate::support::{colored, coloring, is_mixed_off, proved};
+use crate::support::{colored, coloring, is_mixed_off, painted, proved, vertices};
 
 /// Asks for one stone, which can be left unless the others all have one colour.
 #[track_caller]
@@ -19,18 +19,13 @@ fn check<T: Topology + Clone>(position: &Position<T>, vertex: Vertex, color: Col
 
 /// Asks for all goals of all colourings; returns how many are promised.
 fn check_all<T: Topology + Clone>(board: &T) -> usize {
-    let count = board.vertex_count() as u32;
     let mut promised = 0;
-    for black in 0..1_u64 << count {
+    for black in 0..1_u64 << board.vertex_count() {
         let position = colored(board.clone(), black);
-        for vertex in (0..count).map(Vertex::new) {
-            let others = black & !(1 << vertex.get());
-            let all = ((1 << count) - 1) & !(1 << vertex.get());
-            if others != 0 && others != all {
-                promised += 2;
-                for color in Color::BOTH {
-                    check(&position, vertex, color);
-                }
+        for vertex in vertices(board).filter(|&vertex| is_mixed_off(&position, vertex)) {
+            promised += 2;
+            for color in Color::BOTH {
+                check(&position, vertex, color);
             }
         }
     }
@@ -102,27 +97,19 @@ fn check_boards(seed: u64, rounds: usize, boards: &[(&str, usize)]) {
 
 #[test]
 fn products_with_paths_cycles_and_trees() {
-    let mut random = Random::new(9);
-    let boards: [NamedBoard; 9] = [
+    let paths_and_cycles = [
         "K4xP7", "K5xC6", "C9(1,2)xP3", "P12^3xP7", "K3,3,2xC5", "K2,2,2xP5", "K4x(3x4)",
         "(K3xK3)xP4", "K6,5,4xP9xK2",
-    ]
-    .map(|text| text.parse().unwrap());
-    for board in &boards {
-        check_some(board, 4, 120, &mut random);
-    }
+    ];
+    check_boards(9, 120, &paths_and_cycles.map(|text| (text, 4)));
     // A star with four leaves, and a tree of degree three with eight nodes.
-    let star = "edges:0-1,0-2,0-3,0-4";
-    let tree = "edges:0-1,0-2,0-3,1-4,1-5,2-6,2-7";
-    for text in [
-        format!("K9x({star})"),
-        format!("C9(1,2)x({star})"),
-        format!("K7x({tree})"),
-        format!("P8^3x({tree})"),
-    ] {
-        let board: NamedBoard = text.parse().unwrap();
-        check_some(&board, 9, 120, &mut random);
-    }
+    let trees = [
+        "K9x(edges:0-1,0-2,0-3,0-4)",
+        "C9(1,2)x(edges:0-1,0-2,0-3,0-4)",
+        "K7x(edges:0-1,0-2,0-3,1-4,1-5,2-6,2-7)",
+        "P8^3x(edges:0-1,0-2,0-3,1-4,1-5,2-6,2-7)",
+    ];
+    check_boards(10, 120, &trees.map(|text| (text, 9)));
 }
 
 /// The limit of the degree: nine vertices and four monochromatic leaves, in all patterns.
@@ -130,19 +117,14 @@ fn products_with_paths_cycles_and_trees() {
 fn stars_at_the_limit() {
     for text in ["K9", "C9(1,2)", "K3,3,3", "P9^3"] {
         let board: NamedBoard = format!("{text}x(edges:0-1,0-2,0-3,0-4)").parse().unwrap();
-        for pattern in 0..16_usize {
-            for odd in 0..10_usize {
+        for pattern in 0..16 {
+            for odd in 0..10 {
                 // A monochromatic home, except for at most one stone.
-                let color = |v: Vertex| {
-                    let (place, node) = (v.index() % 9, v.index() / 9);
-                    let is_black = match node {
-                        0 => place == odd,
-                        _ => pattern >> (node - 1) & 1 == 1,
-                    };
-                    Some(if is_black { Color::Black } else { Color::White })
-                };
-                let position = Position::<_>::from_fn(board.clone(), color);
-                for vertex in [0, 1, odd as u32 % 9].map(Vertex::new) {
+                let position = painted(board.clone(), |v| match v / 9 {
+                    0 => v != odd,
+                    node => pattern >> (node - 1) & 1 == 0,
+                });
+                for vertex in [0, 1, odd % 9].map(Vertex::new) {
                     for color in Color::BOTH {
                         check(&position, vertex, color);
                     }
@@ -155,10 +137,7 @@ fn stars_at_the_limit() {
 #[test]
 fn squares_of_cycles() {
     // A goal that a search leaves open.
-    let board = circulant(100, &[1, 2]);
-    let position = Position::<_>::from_fn(board, |v| {
-        Some(if v.get() == 0 { Color::White } else { Color::Black })
-    });
+    let position = painted(circulant(100, &[1, 2]), |v| v == 0);
     check(&position, Vertex::new(50), Color::White);
     for count in 5..=9 {
         check_all(&circulant(count, &[1, 2]));
@@ -245,10 +224,7 @@ fn complete_multipartite_graphs() {
 #[test]
 fn fewest_stones_by_the_theorems() {
     for text in ["K3xC30(1,2,3)", "P40^3xK5", "K6xK2,2,2", "C100(1,2)", "K40,30,20", "K4xP50"] {
-        let board: NamedBoard = text.parse().unwrap();
-        let rare = Position::<_>::from_fn(board, |v| {
-            Some(if v.get() == 7 { Color::White } else { Color::Black })
-        });
+        let rare = painted(text.parse::<NamedBoard>().unwrap(), |v| v == 7);
         let solution = solve(&rare, &mut Effort::new()).unwrap();
         assert_eq!(solution.value(), Some(1), "{text}");
         assert_eq!(solution.check(&rare, &mut Effort::new()), Ok(()));

@@ -8,20 +8,18 @@ use clobber_graphs::{
 
 use testkit::positions::{all, all_full};
 
-use crate::support::{Reachable, all_goals};
+use crate::support::{Reachable, all_goals, painted};
 
 fn check<T: Topology + Clone>(position: &Position<T, u64>) {
     let board = position.board().clone();
     let table = SubsetTable::with_joker(position, &mut Effort::new()).unwrap();
-    let (plain, with_joker) = (Reachable::from(position), Reachable::with_joker(position));
-    let least = plain.least();
+    let reachable = Reachable::with_joker(position);
+    let least = reachable.least();
     assert_eq!(table.value(&mut Effort::new()), Ok(least), "{position}");
     let fewest = table.reduce(&mut Effort::new()).unwrap();
     assert_eq!(fewest.replay(position).unwrap().stones_left(), least, "{position}");
     for goal in all_goals(board.vertex_count()) {
-        let is_joker = matches!(goal, Goal::Joker { .. });
-        let ends = if is_joker { &with_joker } else { &plain };
-        let expected = ends.meets(goal);
+        let expected = reachable.meets(goal);
         assert_eq!(table.is_reachable(goal), expected, "{position} {goal}");
         match table.reach(goal).unwrap() {
             Answer::Yes(play) => {
@@ -57,11 +55,7 @@ fn all_positions_of_small_boards() {
 
 #[test]
 fn twenty_stones_are_gone_through_and_no_more() {
-    let row = |n: u32| {
-        Position::from_fn(Path::new(n), |v| {
-            Some(if v.get() % 2 == 0 { Color::Black } else { Color::White })
-        })
-    };
+    let row = |n: u32| painted(Path::new(n), |v| v % 2 == 1);
     let effort = &mut Effort::new();
     assert_eq!(SubsetTable::new(&row(16), effort).unwrap().value(effort), Ok(4));
     assert!(matches!(SubsetTable::new(&row(21), effort), Err(Error::TooMany { .. })));
@@ -81,11 +75,7 @@ fn all_colourings_of_small_boards_alone() {
         let board = Clique::new(SubsetTable::MAX_STONES as u32 + 1);
         assert!(matches!(property.failures(&board, effort), Err(Error::TooMany { .. })));
         // Single positions, up to the limit of a full search.
-        let one_black = |count| {
-            Position::from_fn(Clique::new(count), |v| {
-                Some(if v.get() == 0 { Color::Black } else { Color::White })
-            })
-        };
+        let one_black = |count| painted(Clique::new(count), |v| v != 0);
         assert_eq!(property.failures_of(&one_black(13), effort), Ok(Vec::new()));
         assert!(property.failures_of(&one_black(21), effort).is_err());
     }

@@ -6,7 +6,7 @@ use clobber_graphs::{
 };
 use testkit::Random;
 
-use crate::support::{Reachable, check, colored, goals, tree, trees};
+use crate::support::{Reachable, check, check_all, colored, goals, tree, trees};
 
 /// Compares all colourings of trees of `count` vertices with all plays, to all goals.
 fn all_colorings_to_all_goals(count: usize, trees: impl Iterator<Item = GraphBoard>) {
@@ -15,11 +15,7 @@ fn all_colorings_to_all_goals(count: usize, trees: impl Iterator<Item = GraphBoa
         // Exchanging the colours of all stones is a separate case only for the code.
         let colorings = if count <= 6 { 1 << count } else { 1 << (count - 1) };
         for black in 0..colorings {
-            let position = colored(&board, black);
-            let reachable = Reachable::from(&position);
-            for goal in &goals {
-                check(&position, &reachable, *goal);
-            }
+            check_all(&colored(&board, black), &goals);
         }
     }
 }
@@ -50,10 +46,10 @@ fn the_other_trees_of_nine_vertices() {
 fn greatest_values() {
     let greatest = |board: &GraphBoard| {
         let count = board.vertex_count();
-        let colorings = (1..(1_u64 << count) - 1).map(|black| colored(board, black));
-        colorings
-            .map(|position| reduce_pseudoforest(&position, &mut Effort::new()).unwrap().stones_left)
-            .max()
+        let value = |black| {
+            reduce_pseudoforest(&colored(board, black), &mut Effort::new()).unwrap().stones_left
+        };
+        (1..(1_u64 << count) - 1).map(value).max()
     };
     for count in 2..=14 {
         let path = GraphBoard::from_board(&Path::new(count)).unwrap();

@@ -6,7 +6,7 @@ use clobber_graphs::{
 };
 use testkit::Random;
 
-use crate::support::{self, Reachable, colored};
+use crate::support::{self, Reachable, colored, painted};
 
 fn asked<T: Topology + Clone>(position: &Position<T>, goal: Goal) -> support::Reached {
     reach(position, goal, &mut Effort::new())
@@ -32,7 +32,7 @@ fn reached<T: Topology + Clone>(position: &Position<T>, goal: Goal) {
 
 /// A board with a single white stone.
 fn lone<T: Topology>(board: T, white: u32) -> Position<T> {
-    Position::from_fn(board, |v| Some(if v.get() == white { Color::White } else { Color::Black }))
+    painted(board, |v| v == white)
 }
 
 fn white_on(vertex: u32) -> Goal {
@@ -122,15 +122,12 @@ fn lone_stones_on_small_graphs() {
         let walker = count as u32 - 1;
         let v = random.below(count - 1) as u32;
         for two in [false, true] {
-            let color = |vertex: Vertex| {
-                let is_white = vertex.get() == walker || two && vertex.get() == v;
-                Some(if is_white { Color::White } else { Color::Black })
-            };
-            let position = Position::<_>::from_fn(graph.clone(), color);
+            let position = painted(graph.clone(), |vertex| vertex == walker || two && vertex == v);
             let goal = Goal::one(v, if two { Color::Black } else { Color::White });
             let reachable = Reachable::from(&position);
-            support::check_result(&position, &reachable, goal, &asked(&position, goal));
-            match asked(&position, goal) {
+            let found = asked(&position, goal);
+            support::check_result(&position, &reachable, goal, &found);
+            match found {
                 Ok(Answer::No(Obstacle::Cut { .. })) => cuts += 1,
                 Ok(Answer::No(Obstacle::Sides { .. })) => sides += 1,
                 _ => {}
@@ -154,15 +151,12 @@ fn two_sides_and_an_apex() {
         let mut exceptions = 0;
         for black in 1..(1 << count) - 1 {
             let position = colored(board.clone(), black);
-            let plain = Reachable::from(&position);
-            let with_joker = Reachable::with_joker(&position);
+            let reachable = Reachable::with_joker(&position);
             // Two stones on given vertices are left to the search.
             let goals = support::all_goals(count).into_iter();
             for goal in goals.filter(|goal| !matches!(goal, Goal::Both { .. })) {
-                let reachable =
-                    if matches!(goal, Goal::Joker { .. }) { &with_joker } else { &plain };
                 let found = asked(&position, goal);
-                support::check_result(&position, reachable, goal, &found);
+                support::check_result(&position, &reachable, goal, &found);
                 exceptions += usize::from(matches!(found, Ok(Answer::No(Obstacle::Sides { .. }))));
             }
         }
@@ -186,9 +180,7 @@ fn an_apex_of_thousands() {
     const M: u32 = 1_500;
     let board = Multipartite::new([M, M, 1]).unwrap();
     let [v, apex] = [7, 2 * M];
-    let position = Position::<_>::from_fn(board.clone(), |vertex| {
-        Some(if [v, apex].contains(&vertex.get()) { Color::Black } else { Color::White })
-    });
+    let position = painted(board.clone(), |vertex| ![v, apex].contains(&vertex));
     let (vertex, color) = (Vertex::new(v), Color::White);
     let found = ruled_out(&position, Goal::One { vertex, color });
     assert_eq!(found, Obstacle::Sides { walker: Vertex::new(apex) });
@@ -199,9 +191,7 @@ fn an_apex_of_thousands() {
     reached(&position, Goal::one(v, Color::Black));
     let mut random = Random::new(3);
     for few in [2, 3, 50, 3_000] {
-        let position = Position::<_>::from_fn(board.clone(), |_| {
-            Some(if random.once_in(few) { Color::Black } else { Color::White })
-        });
+        let position = painted(board.clone(), |_| !random.once_in(few));
         for vertex in [0, M, 2 * M] {
             if position.count(Color::Black) > 3 {
                 for color in Color::BOTH {

@@ -11,72 +11,64 @@ use testkit::plays::{Naive, Placement};
 use testkit::{Random, positions};
 
 /// All positions reachable from one with up to 64 vertices.
-pub(crate) struct Reachable(Vec<Placement>);
+pub(crate) struct Reachable {
+    plain: Vec<Placement>,
+    /// The positions in which at most one stone has changed its colour on the way, if they are wanted.
+    with_joker: Vec<Placement>,
+}
 
 impl Reachable {
     pub(crate) fn from<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
-        Self(
-            Naive::new(position.board())
-                .reached(Placement::new(position), false)
-                .into_iter()
-                .collect(),
-        )
+        let plain = Naive::new(position.board()).reached(Placement::new(position), false);
+        Self { plain: plain.into_iter().collect(), with_joker: Vec::new() }
     }
 
-    /// Lists the positions in which at most one stone has changed its colour on the way.
+    /// Also lists the positions for goals with a joker.
     pub(crate) fn with_joker<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
-        Self(
-            Naive::new(position.board())
-                .reached(Placement::new(position), true)
-                .into_iter()
-                .collect(),
-        )
+        let with_joker = Naive::new(position.board()).reached(Placement::new(position), true);
+        Self { with_joker: with_joker.into_iter().collect(), ..Self::from(position) }
     }
 
     /// Keeps the positions with at most `stones` stones.
     pub(crate) fn of_at_most(mut self, stones: usize) -> Self {
-        self.0.retain(|placement| placement.count() <= stones);
+        self.plain.retain(|placement| placement.count() <= stones);
         self
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.plain.is_empty()
     }
 
-    /// Returns whether a goal is met; for a goal with a joker, among the positions with a joker.
     pub(crate) fn meets(&self, goal: Goal) -> bool {
         self.fewest_for(goal).is_some()
     }
 
     /// The least number of stones.
     pub(crate) fn least(&self) -> usize {
-        self.fewest(|_, _| true).unwrap()
+        self.fewest(|_| true).unwrap()
     }
 
     /// The least number of stones among the positions with these stones.
     pub(crate) fn fewest_with(&self, stones: &[(Vertex, Color)]) -> Option<usize> {
-        self.fewest(|black, white| {
-            stones.iter().all(|&(vertex, color)| {
-                let set = if color == Color::Black { black } else { white };
-                set >> vertex.get() & 1 == 1
-            })
-        })
+        self.fewest(|end| stones.iter().all(|&(v, color)| end.color_at(v) == Some(color)))
     }
 
     /// The least number of stones among the positions that meet a goal.
     pub(crate) fn fewest_for(&self, goal: Goal) -> Option<usize> {
         match goal {
-            Goal::One { vertex, color } | Goal::Joker { vertex, color } => {
+            Goal::One { vertex, color } => {
                 self.fewest_with(&[(vertex, color)]).filter(|&stones| stones == 1)
             }
-            Goal::Two { vertex, color, other } => self.fewest(|black, white| {
-                let (own, others) =
-                    if color == Color::Black { (black, white) } else { (white, black) };
-                let bit = 1 << vertex.get();
-                let rest = own & !bit;
-                let (wanted, unwanted) =
-                    if other == color { (rest, others) } else { (others, rest) };
-                own & bit != 0 && unwanted == 0 && wanted.count_ones() <= 1
+            Goal::Joker { vertex, color } => {
+                assert!(!self.with_joker.is_empty());
+                let is_met =
+                    |end: &Placement| end.count() == 1 && end.color_at(vertex) == Some(color);
+                self.with_joker.iter().any(is_met).then_some(1)
+            }
+            Goal::Two { vertex, color, other } => self.fewest(|end| {
+                let of = |color| end.of_color(color) & !(1 << vertex.get());
+                let has_own = end.color_at(vertex) == Some(color);
+                has_own && of(!other) == 0 && of(other).count_ones() <= 1
             }),
             Goal::Both { vertex, color, other_vertex, other } => {
                 let fewest = self.fewest_with(&[(vertex, color), (other_vertex, other)]);
@@ -85,11 +77,8 @@ impl Reachable {
         }
     }
 
-    fn fewest(&self, accepted: impl Fn(u64, u64) -> bool) -> Option<usize> {
-        let [black, white] =
-            Color::BOTH.map(|color| move |stones: Placement| stones.of_color(color));
-        let accepted = self.0.iter().filter(|&&stones| accepted(black(stones), white(stones)));
-        accepted.map(|stones| stones.count()).min()
+    fn fewest(&self, accepted: impl Fn(Placement) -> bool) -> Option<usize> {
+        self.plain.iter().filter(|&&end| accepted(end)).map(|end| end.count()).min()
     }
 }
 
@@ -97,6 +86,25 @@ impl Reachable {
 pub(crate) fn colored<T: Topology>(board: T, black: u64) -> Position<T> {
     positions::full(board, black)
 }
+
+/// The colouring of a board with white stones on some vertices.
+pub(crate) fn painted<T: Topology>(board: T, mut is_white: impl FnMut(u32) -> bool) -> Position<T> {
+    let color = |white| if white { Color::White } else { Color::Black };
+    Position::from_fn(board, |v| Some(color(is_white(v.get()))))
+}
+
+/// The vertices of a board.
+pub(crate) fn vertices<T: Topology>(board: &T) -> impl Iterator<Item = Vertex> + use<T> {
+    (0..board.vertex_count() as u32).map(Vertex::new)
+}
+
+/// All pairs of colours.
+pub(crate) const COLORS: [(Color, Color); 4] = [
+    (Color::Black, Color::Black),
+    (Color::Black, Color::White),
+    (Color::White, Color::Black),
+    (Color::White, Color::White),
+];
 
 /// All trees with `count` vertices, one from each isomorphism class.
 pub(crate) fn trees(count: usize) -> Vec<GraphBoard> {
@@ -137,25 +145,21 @@ fn canonical(parents: &[usize]) -> String {
     (0..count).map(|root| word(&near, root, usize::MAX)).min().unwrap()
 }
 
+/// All goals that name one vertex, without a joker.
+pub(crate) fn goals_on(vertex: Vertex) -> impl Iterator<Item = Goal> {
+    let one = Color::BOTH.map(|color| Goal::One { vertex, color });
+    one.into_iter().chain(COLORS.map(|(color, other)| Goal::Two { vertex, color, other }))
+}
+
 /// All goals on a board of `count` vertices, with goals on two vertices if `both`.
 pub(crate) fn goals(count: usize, both: bool) -> Vec<Goal> {
     let vertices = || (0..count as u32).map(Vertex::new);
-    let mut goals = Vec::new();
-    for vertex in vertices() {
-        for color in Color::BOTH {
-            goals.push(Goal::One { vertex, color });
-            for other in Color::BOTH {
-                goals.push(Goal::Two { vertex, color, other });
-                if both {
-                    goals.extend(vertices().map(|other_vertex| Goal::Both {
-                        vertex,
-                        color,
-                        other_vertex,
-                        other,
-                    }));
-                }
-            }
-        }
+    let mut goals: Vec<Goal> = vertices().flat_map(goals_on).collect();
+    if both {
+        let pairs = vertices().flat_map(|a| vertices().map(move |b| (a, b)));
+        goals.extend(pairs.flat_map(|(vertex, other_vertex)| {
+            COLORS.map(|(color, other)| Goal::Both { vertex, color, other_vertex, other })
+        }));
     }
     goals
 }
@@ -165,6 +169,14 @@ pub(crate) fn all_goals(count: usize) -> Vec<Goal> {
     let vertices = (0..count as u32).map(Vertex::new);
     let jokers = vertices.flat_map(|vertex| Color::BOTH.map(|color| Goal::Joker { vertex, color }));
     goals(count, true).into_iter().chain(jokers).collect()
+}
+
+/// Compares all these goals from a position with the search.
+pub(crate) fn check_all<T: Topology + Clone>(position: &Position<T>, goals: &[Goal]) {
+    let reachable = Reachable::from(position);
+    for &goal in goals {
+        check(position, &reachable, goal);
+    }
 }
 
 /// The bounds of the parts in a solution.
