@@ -76,18 +76,22 @@ impl Labeling {
         let graph = &graph.as_dyn();
         effort.hold_memory(graph.vertex_count().saturating_mul(BYTES_A_VERTEX))?;
         let Some(degrees) = Degrees::new(graph, effort)? else { return Ok(None) };
-        let found = match degrees.product(effort)? {
-            Some(found) => Some(found),
-            None => match degrees.path_or_cycle(effort)? {
-                Some(found) => Some(found),
-                None => match degrees.grid(effort)?.filter(|found| found.check(graph).is_ok()) {
-                    Some(found) => Some(found),
-                    None => degrees.other(effort)?,
-                },
-            },
-        };
+        // For the check.
         effort.spend(graph.vertex_count() as u64)?;
-        Ok(found.filter(|found| found.check(graph).is_ok()))
+        for label in [
+            Degrees::product,
+            Degrees::path_or_cycle,
+            Degrees::grid,
+            Degrees::multipartite,
+            Degrees::power_of_cycle,
+            Degrees::cartesian,
+        ] {
+            let found = label(&degrees, effort)?;
+            if let Some(found) = found.filter(|found| found.check(graph).is_ok()) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
     /// Checks that the labels are an isomorphism from the graph onto the board.
@@ -109,14 +113,13 @@ impl Labeling {
             }
         }
         let mut is_used = vec![false; count];
+        let fault_at = |index, fault: &str| Err(Refuted::new(fault).at("vertex", index));
         for (index, label) in labels.iter().enumerate() {
             match is_used.get_mut(label.index()) {
                 Some(used) if !*used => *used = true,
                 _ => {
-                    return Err(Refuted::new(
-                        "the label is not on the board, or another vertex has it too",
-                    )
-                    .at("vertex", index));
+                    let fault = "the label is not on the board, or another vertex has it too";
+                    return fault_at(index, fault);
                 }
             }
         }
@@ -124,16 +127,12 @@ impl Labeling {
             let mut degree = 0;
             for near in graph.neighbors(Vertex::new(index as u32)) {
                 degree += 1;
-                let is_edge =
-                    labels.get(near.index()).is_some_and(|&n| board.are_adjacent(label, n));
-                if !is_edge {
-                    return Err(
-                        Refuted::new("an edge that the board does not have").at("vertex", index)
-                    );
+                if !labels.get(near.index()).is_some_and(|&n| board.are_adjacent(label, n)) {
+                    return fault_at(index, "an edge that the board does not have");
                 }
             }
             if degree != board.neighbors(label).count() {
-                return Err(Refuted::new("too few neighbours").at("vertex", index));
+                return fault_at(index, "too few neighbours");
             }
         }
         Ok(())
@@ -166,9 +165,9 @@ impl<'a, T: Topology> Degrees<'a, T> {
             effort.spend(1 + degree as u64)?;
             degrees.push(degree as u32);
         }
-        let range = (degrees.iter().copied().min(), degrees.iter().copied().max());
-        let (Some(least), Some(most)) = range else { return Ok(None) };
-        Ok(Some(Self { graph, degrees, least, most }))
+        let least = degrees.iter().copied().min();
+        let most = degrees.iter().copied().max();
+        Ok(least.zip(most).map(|(least, most)| Self { graph, degrees, least, most }))
     }
 
     /// Returns the valid neighbours of a vertex; a board that breaks its contract may name others.
@@ -182,11 +181,9 @@ impl<'a, T: Topology> Degrees<'a, T> {
         if self.least != self.most {
             return Ok(None);
         }
-        let Some(factors) = Factors::around(self.graph, Vertex::new(0), count) else {
-            return Ok(None);
-        };
-        let Some(packed) = factors.spread(self.graph, effort)? else { return Ok(None) };
-        Ok(factors.labeling(&packed))
+        let factors = Factors::around(self.graph, Vertex::new(0), count);
+        let Some(factors) = factors else { return Ok(None) };
+        Ok(factors.spread(self.graph, effort)?.and_then(|packed| factors.labeling(&packed)))
     }
 
     /// Labels a path or a cycle.
@@ -245,18 +242,6 @@ impl<'a, T: Topology> Degrees<'a, T> {
         Ok(labels.map(|labels| Labeling { board: NamedBoard::Grid(board), labels }))
     }
 
-    /// Labels a complete multipartite graph, a power of a cycle, or a product of other graphs.
-    fn other(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
-        if let Some(found) = self.multipartite(effort)? {
-            return Ok(Some(found));
-        }
-        let found = self.power_of_cycle(effort)?;
-        match found.filter(|found| found.check(self.graph).is_ok()) {
-            Some(found) => Ok(Some(found)),
-            None => self.cartesian(effort),
-        }
-    }
-
     /// Labels a complete multipartite graph with at least two parts, the greatest first: non-adjacency is an
     /// equivalence.
     fn multipartite(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
@@ -287,9 +272,8 @@ impl<'a, T: Topology> Degrees<'a, T> {
         for (label, &vertex) in (0..).zip(parts.iter().flatten()) {
             labels[vertex] = Vertex::new(label);
         }
-        let found = board.filter(|_| parts.len() > 1);
-        let found = found.map(|board| Labeling { board: board.into(), labels });
-        Ok(found.filter(|found| found.check(self.graph).is_ok()))
+        let board = board.filter(|_| parts.len() > 1);
+        Ok(board.map(|board| Labeling { board: board.into(), labels }))
     }
 
     /// Labels a power C_n(1, ..., r) of a cycle, r > 1, along the edges whose ends have the most neighbours in common.
@@ -402,7 +386,7 @@ impl Factors {
         }
         let (mut sizes, mut volume, mut shift) = (SmallVec::new(), 1_usize, 0);
         for &first in &neighbors {
-            if *is_placed.get(first.index())? {
+            if is_placed[first.index()] {
                 continue;
             }
             let mut size = 1_u32;
@@ -437,20 +421,18 @@ impl Factors {
         let unknown = ReachedVertex { packed: 0, distance: NONE, is_known: false };
         let mut places = vec![unknown; graph.vertex_count()];
         let mut queue = Vec::with_capacity(places.len());
-        let start = [(self.root, 0)].into_iter().chain(self.beside.iter().copied());
-        for (vertex, packed) in start {
-            if let Some(place) = places.get_mut(vertex.index()) {
-                let distance = u32::from(vertex != self.root);
-                *place = ReachedVertex { packed, distance, is_known: true };
-                queue.push(vertex);
-            }
+        for (vertex, packed) in [(self.root, 0)].into_iter().chain(self.beside.iter().copied()) {
+            let distance = u32::from(vertex != self.root);
+            places[vertex.index()] = ReachedVertex { packed, distance, is_known: true };
+            queue.push(vertex);
         }
         let mut index = 0;
         while let Some(&vertex) = queue.get(index) {
             index += 1;
-            let Some(&here) = places.get(vertex.index()).filter(|here| here.is_known) else {
+            let here = places[vertex.index()];
+            if !here.is_known {
                 return Ok(None);
-            };
+            }
             for near in graph.neighbors(vertex) {
                 effort.spend(1)?;
                 let Some(place) = places.get_mut(near.index()) else { return Ok(None) };
