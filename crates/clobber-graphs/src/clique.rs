@@ -1,7 +1,7 @@
 //! Cliques: Proposition 1 of Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming
 //! graphs*, extended to cliques of any size, full or not.
 
-use clobber_core::{Answer, Color, Move, Position, StoneSet, Vertex};
+use clobber_core::{Answer, Color, Goal, Joker, JokerReduction, Move, Position, StoneSet, Vertex};
 use smallvec::SmallVec;
 
 use crate::DynPosition;
@@ -10,8 +10,6 @@ use crate::error::{Error, NoPlay, answer};
 use crate::obstacles::moves_at_once;
 use crate::reason::solution_of_one_part;
 use crate::{Obstacle, Solution};
-use clobber_core::Goal;
-use clobber_core::{Joker, JokerReduction};
 
 /// Reduces the stones on a clique to as few as possible. Vertices may be empty: the remaining stones form a smaller
 /// clique.
@@ -112,7 +110,7 @@ fn with_joker(tree: &Tree, color: Color) -> JokerReduction {
     }
     // Try the stone on the vertex, then any other one; with three stones, or one, this is enough.
     let another = tree.own.first().or(tree.others.first()).copied();
-    for changing in [Some(tree.root), another].into_iter().flatten() {
+    for changing in [tree.root].into_iter().chain(another) {
         if let Some(moves) = tree.with_changed(changing).moves(color) {
             let joker = Some(Joker { after: 0, vertex: changing });
             return JokerReduction { moves, joker };
@@ -159,16 +157,15 @@ impl Tree {
     /// Counts the colours of all stones of a position.
     fn rooted(position: &DynPosition<'_>, root: Vertex) -> Result<Self, Obstacle> {
         let color = position.color_at(root).ok_or(Obstacle::Empty { vertex: root })?;
-        Ok(Self::new((root, color), stones(position)))
+        Ok(Self::new((root, color), position.occupied()))
     }
 
     /// Returns the counts after one stone has changed its colour.
     fn with_changed(&self, vertex: Vertex) -> Self {
-        let of = |list: &[Vertex], color| list.iter().map(move |&v| (v, color)).collect();
-        let mut stones: Vec<(Vertex, Color)> = of(&self.own, self.color);
-        stones.extend::<Vec<_>>(of(&self.others, !self.color));
+        let own = self.own.iter().map(|&v| (v, self.color));
+        let others = self.others.iter().map(|&v| (v, !self.color));
         let change = |(v, color): (Vertex, Color)| (v, if v == vertex { !color } else { color });
-        Self::new(change((self.root, self.color)), stones.into_iter().map(change))
+        Self::new(change((self.root, self.color)), own.chain(others).map(change))
     }
 
     /// Returns the moves that leave one stone, of this colour, on the root; `None` if there are none.
@@ -245,9 +242,4 @@ fn both(
         }
     }
     Err(Obstacle::Exhausted.into())
-}
-
-fn stones(position: &DynPosition<'_>) -> impl Iterator<Item = (Vertex, Color)> {
-    let of = |color| position.stones().of(color).iter().map(move |vertex| (vertex, color));
-    of(Color::Black).chain(of(Color::White))
 }

@@ -4,10 +4,9 @@ use clobber_core::notation::Numbers;
 use core::fmt;
 
 use certified_search::text::from_fn;
-use clobber_core::{Answer, Position, StoneSet, Stopped, Topology, Vertex};
+use clobber_core::{Answer, Goal, Position, StoneSet, Stopped, Topology, Vertex};
 
 use clobber_check::Obstacle;
-use clobber_core::Goal;
 
 /// Explains why a question has no answer: it does not fit the function, or the search ended early.
 ///

@@ -137,9 +137,7 @@ impl HamiltonianCycle {
         });
         // There is an edge along every factor.
         vertices.rotate_left(found.unwrap_or(0));
-        let (Some(&first), Some(&second)) = (vertices.first(), vertices.get(1)) else {
-            return Err(Refuted::new(TOO_SMALL));
-        };
+        let [first, second, ..] = *vertices else { return Err(Refuted::new(TOO_SMALL)) };
         let columns: Vec<[u32; 4]> = board
             .coordinates(first)
             .zip(board.coordinates(second))

@@ -14,7 +14,7 @@ mod lemma_11;
 mod lemma_9;
 pub(crate) mod theorem_12;
 
-use clobber_core::{Answer, Effort, Position, StoneSet, Topology};
+use clobber_core::{Answer, Effort, Goal, JokerReduction, Position, StoneSet, Topology};
 
 use self::theorem_12::Kind;
 use crate::Solution;
@@ -26,7 +26,6 @@ use crate::strong::Structure;
 use crate::subset_table::SubsetTable;
 use crate::{clique, hypercube, obstacles};
 use clobber_check::Obstacle;
-use clobber_core::{Goal, JokerReduction};
 
 /// Reduces a Hamming graph with a stone on every vertex to as few stones as possible. A clique may have
 /// holes.

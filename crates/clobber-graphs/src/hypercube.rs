@@ -32,7 +32,9 @@ mod play;
 mod single;
 mod table;
 
-use clobber_core::{Answer, Color, Effort, Limits, Move, Position, StoneSet, Vertex};
+use clobber_core::{
+    Answer, Color, Effort, Goal, JokerReduction, Limits, Move, Position, StoneSet, Vertex,
+};
 
 use self::both::{Both, to_both};
 use self::cube::{Cube, Weight, parity, residue, weight_on, weights_of};
@@ -46,8 +48,6 @@ use crate::obstacles;
 use crate::reason::{keeps, solution, solution_of_one_part};
 use crate::{PartReason, Solution};
 use clobber_check::Obstacle;
-use clobber_core::Goal;
-use clobber_core::JokerReduction;
 
 impl Hypercube {
     /// Returns the reducibility value of a full position on a hypercube, without a play.

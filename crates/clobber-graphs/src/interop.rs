@@ -16,8 +16,8 @@ use core::hash::Hash;
 use std::collections::HashMap;
 
 use clobber_core::{
-    Answer, BoardError, Bound, Color, Effort, GraphBoard, Move, MoveOrder, Position, Reduction,
-    Refuted, Vertex,
+    Answer, BoardError, Bound, Color, Effort, Goal, GraphBoard, Joker, JokerReduction, Move,
+    MoveOrder, Position, Reduction, Refuted, Vertex,
 };
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
@@ -26,8 +26,6 @@ use crate::error::Error;
 use crate::methods::{reach, solve};
 use crate::{Reason, Solution};
 use clobber_check::Obstacle;
-use clobber_core::Goal;
-use clobber_core::{Joker, JokerReduction};
 
 /// Finds a play to few stones on a petgraph graph, in terms of its nodes.
 ///
@@ -123,58 +121,48 @@ where
 {
     let position = Position::from_petgraph(graph, color)?;
     let goal = goal.try_map(|node| Vertex::from_node(graph, node).ok_or(NodeError::NoNode))?;
-    let nodes = Nodes::new(graph);
+    let nodes = nodes_of(graph);
     Ok(match reach(&position, goal, effort)? {
-        Answer::Yes(reduction) => Answer::Yes(nodes.play(&position, &reduction)?),
-        Answer::No(obstacle) => {
-            Answer::No(obstacle.try_map(|vertex| nodes.node(vertex).ok_or(Error::NoCase))?)
-        }
+        Answer::Yes(reduction) => Answer::Yes(play_on(&nodes, &position, &reduction)?),
+        Answer::No(obstacle) => Answer::No(obstacle.try_map(|vertex| node_at(&nodes, vertex))?),
         Answer::Open { stopped, .. } => Answer::open(stopped),
     })
 }
 
-/// The nodes of a graph, by their vertices.
-struct Nodes<N>(Vec<Option<N>>);
-
-impl<N: Copy> Nodes<N> {
-    fn new<G>(graph: G) -> Self
-    where
-        G: IntoNodeIdentifiers + NodeIndexable<NodeId = N>,
-    {
-        let mut nodes = vec![None; graph.node_bound()];
-        for node in graph.node_identifiers() {
-            if let Some(entry) = nodes.get_mut(graph.to_index(node)) {
-                *entry = Some(node);
-            }
+/// Returns the node of each vertex.
+fn nodes_of<G>(graph: G) -> Vec<Option<G::NodeId>>
+where
+    G: IntoNodeIdentifiers + NodeIndexable,
+{
+    let mut nodes = vec![None; graph.node_bound()];
+    for node in graph.node_identifiers() {
+        if let Some(entry) = nodes.get_mut(graph.to_index(node)) {
+            *entry = Some(node);
         }
-        Self(nodes)
     }
+    nodes
+}
 
-    fn node(&self, vertex: Vertex) -> Option<N> {
-        self.0.get(vertex.index()).copied().flatten()
-    }
+fn node_at<N: Copy>(nodes: &[Option<N>], vertex: Vertex) -> Result<N, Error> {
+    nodes.get(vertex.index()).copied().flatten().ok_or(Error::NoCase)
+}
 
-    fn moves(&self, moves: &[Move]) -> Option<Vec<(N, N)>> {
-        moves.iter().map(|mv| Some((self.node(mv.from)?, self.node(mv.to)?))).collect()
-    }
-
-    /// Returns a play in the nodes of the graph, and the stones that it leaves.
-    fn play(
-        &self,
-        position: &Position<GraphBoard>,
-        reduction: &JokerReduction,
-    ) -> Result<NodePlay<N>, Error> {
-        let node = |vertex| self.node(vertex).ok_or(Error::NoCase);
-        let end = reduction.replay(&position.by_ref()).map_err(|_| Error::NoCase)?.into_end();
-        let named = |joker: Joker| Ok::<_, Error>((joker.after, node(joker.vertex)?));
-        let joker = reduction.joker.map(named).transpose()?;
-        let left = end.occupied().map(|(vertex, color)| Ok((node(vertex)?, color)));
-        Ok(NodePlay {
-            moves: self.moves(&reduction.moves).ok_or(Error::NoCase)?,
-            joker,
-            left: left.collect::<Result<_, Error>>()?,
-        })
-    }
+/// Returns a play in the nodes of the graph, and the stones that it leaves.
+fn play_on<N: Copy>(
+    nodes: &[Option<N>],
+    position: &Position<GraphBoard>,
+    reduction: &JokerReduction,
+) -> Result<NodePlay<N>, Error> {
+    let node = |vertex| node_at(nodes, vertex);
+    let end = reduction.replay(&position.by_ref()).map_err(|_| Error::NoCase)?.into_end();
+    let joker = reduction.joker.map(|joker| Ok::<_, Error>((joker.after, node(joker.vertex)?)));
+    let moves = reduction.moves.iter().map(|mv| Ok((node(mv.from)?, node(mv.to)?)));
+    let left = end.occupied().map(|(vertex, color)| Ok((node(vertex)?, color)));
+    Ok(NodePlay {
+        moves: moves.collect::<Result<_, Error>>()?,
+        joker: joker.transpose()?,
+        left: left.collect::<Result<_, Error>>()?,
+    })
 }
 
 /// A play on a petgraph graph, in its nodes: plain data that [`check_nodes`] checks.
@@ -214,7 +202,7 @@ impl<N: Copy> NodeSolution<N> {
         G: IntoNodeIdentifiers + NodeIndexable<NodeId = N>,
     {
         let Solution { reduction: Reduction { order, moves }, bound, .. } = solution;
-        let NodePlay { moves, left, .. } = Nodes::new(graph).play(position, &moves.into())?;
+        let NodePlay { moves, left, .. } = play_on(&nodes_of(graph), position, &moves.into())?;
         Ok(Self { order, moves, left, bound })
     }
 }

@@ -10,7 +10,7 @@
 
 use clobber_core::{Topology, serde_as_text};
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer};
 
 use crate::board::{
     Circulant, Clique, Hamming, Hypercube, Multipartite, NamedBoard, PathPower, Product,
@@ -18,18 +18,12 @@ use crate::board::{
 
 serde_as_text!(NamedBoard, Circulant, Clique, Hamming, Hypercube, Multipartite, PathPower);
 
-/// The factors of a product.
-#[derive(Serialize, Deserialize)]
+/// The factors of a product, before they are checked.
+#[derive(Deserialize)]
 #[serde(rename = "Product")]
 struct Factors<G, H> {
     first: G,
     second: H,
-}
-
-impl<G: Topology + Serialize, H: Topology + Serialize> Serialize for Product<G, H> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Factors { first: self.first(), second: self.second() }.serialize(serializer)
-    }
 }
 
 impl<'de, G, H> Deserialize<'de> for Product<G, H>

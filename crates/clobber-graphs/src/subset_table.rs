@@ -15,16 +15,14 @@
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{
-    Answer, BalancedForest, Color, Effort, Move, MoveOrder, Position, Reduction, StoneSet, Stopped,
-    Topology, Vertex,
+    Answer, BalancedForest, Color, Effort, Goal, Joker, JokerReduction, Move, MoveOrder, Position,
+    Reduction, StoneSet, Stopped, Topology, Vertex,
 };
 
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::tree::{Cost, Roots};
 use clobber_check::Obstacle;
-use clobber_core::Goal;
-use clobber_core::{Joker, JokerReduction};
 
 /// Finds everything that free-order play can leave of a small position, by exhaustive search: the paper's
 /// definitions, taken literally. The tests compare the other solvers with it.

@@ -42,7 +42,8 @@ mod layout;
 mod selection;
 
 use clobber_core::{
-    Answer, BalancedForest, Bound, Color, Effort, Position, StoneSet, Stopped, Topology, Vertex,
+    Answer, BalancedForest, Bound, Color, Effort, Goal, Position, StoneSet, Stopped, Topology,
+    Vertex,
 };
 
 pub(crate) use self::dp::Roots;
@@ -55,7 +56,6 @@ use crate::error::{Error, NoPlay, answer};
 use crate::reason::{bound_at_once, keeps, solution};
 use crate::{PartReason, Solution};
 use clobber_check::Obstacle;
-use clobber_core::Goal;
 
 /// Reduces a position whose stones form a *pseudoforest* to as few stones as possible, in linear time.
 ///

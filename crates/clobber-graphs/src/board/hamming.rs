@@ -177,23 +177,24 @@ impl Topology for Hamming {
     }
 
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-        let sizes = if vertex.get() < self.vertex_count { self.sizes() } else { &[] };
+        let vertex = vertex.get();
+        let sizes = if vertex < self.vertex_count { self.sizes() } else { &[] };
         let mut stride = 1;
         sizes.iter().flat_map(move |&size| {
             let step = stride;
             stride *= size;
-            let own = vertex.get() / step % size;
-            let base = vertex.get() - own * step;
+            let own = vertex / step % size;
+            let base = vertex - own * step;
             (0..size).filter(move |&digit| digit != own).map(move |d| Vertex::new(base + d * step))
         })
     }
 
     #[inline]
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-        if a == b || a.get() >= self.vertex_count || b.get() >= self.vertex_count {
+        let (mut a, mut b) = (a.get(), b.get());
+        if a == b || a.max(b) >= self.vertex_count {
             return false;
         }
-        let (mut a, mut b) = (a.get(), b.get());
         for &size in &self.sizes {
             if a % size != b % size {
                 return a / size == b / size;

@@ -58,8 +58,8 @@ impl Topology for PathPower {
 
     #[inline]
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-        let inside = a.get() < self.vertex_count && b.get() < self.vertex_count;
-        inside && a != b && a.get().abs_diff(b.get()) <= self.reach
+        let (a, b) = (a.get(), b.get());
+        a.max(b) < self.vertex_count && a != b && a.abs_diff(b) <= self.reach
     }
 
     fn family(&self) -> Option<Family<'_>> {
@@ -145,19 +145,15 @@ impl Topology for Circulant {
     }
 
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-        let count = u64::from(self.vertex_count);
-        let inside = vertex.get() < self.vertex_count;
-        let offsets = if inside { self.offsets.as_slice() } else { &[] };
-        offsets.iter().map(move |&offset| {
-            let ahead = (u64::from(vertex.get()) + u64::from(offset)) % count;
-            Vertex::new(ahead as u32)
-        })
+        let (own, count) = (u64::from(vertex.get()), u64::from(self.vertex_count));
+        let offsets = if own < count { self.offsets.as_slice() } else { &[] };
+        offsets.iter().map(move |&offset| Vertex::new(((own + u64::from(offset)) % count) as u32))
     }
 
     #[inline]
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-        let inside = a.get() < self.vertex_count && b.get() < self.vertex_count;
-        inside && self.offsets.binary_search(&a.get().abs_diff(b.get())).is_ok()
+        let (a, b) = (a.get(), b.get());
+        a.max(b) < self.vertex_count && self.offsets.binary_search(&a.abs_diff(b)).is_ok()
     }
 
     fn family(&self) -> Option<Family<'_>> {

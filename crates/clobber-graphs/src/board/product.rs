@@ -31,6 +31,7 @@ use super::{Hamming, NamedBoard, not_a_board};
 /// # Ok::<(), clobber_core::BoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Product<G, H> {
     first: G,
     second: H,

@@ -5,14 +5,13 @@
 //! weight x can change at the start so that T1 applies. Otherwise delta is x: T1 leads to the wrong colour, which
 //! then changes.
 
-use clobber_core::{Color, Position, StoneSet, Vertex};
+use clobber_core::{Color, Joker, JokerReduction, Position, StoneSet, Vertex};
 
 use super::cube::{Cube, parity, residue, weight_on, weights_of};
 use super::{can_end_on, one};
 use crate::board::Hypercube;
 use crate::error::{Error, NoPlay};
 use clobber_check::Obstacle;
-use clobber_core::{Joker, JokerReduction};
 
 /// Reduces a full position to one stone with at most one change of colour, or with none if possible.
 pub(super) fn play_with_joker<S: StoneSet>(

@@ -1,14 +1,13 @@
 //! Lemmas 2, 3 and 4: runs of a rare stone along a Hamiltonian cycle.
 
 use clobber_core::{
-    Color, Move, MoveOrder, Position, Reduction, Refuted, StoneSet, Topology, Vertex,
+    Color, Goal, Move, MoveOrder, Position, Reduction, Refuted, StoneSet, Topology, Vertex,
 };
 
 use crate::board::Hypercube;
 use crate::error::Error;
 use crate::hamiltonian::HamiltonianCycle;
 use crate::rarity::Rarity;
-use clobber_core::Goal;
 
 impl HamiltonianCycle {
     /// Moves the stone of a rare colour along the cycle, on any board (Lemma 2).
