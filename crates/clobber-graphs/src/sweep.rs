@@ -105,11 +105,10 @@ impl Goal {
 
     /// Returns the goal of alternating play that leaves exactly `trees` of the stones.
     fn exactly(self, trees: usize, stones: usize) -> Self {
-        let of_parity =
-            |[even, odd]: [i32; 2]| [if (stones - trees) % 2 == 0 { even } else { odd }; 2];
-        let last =
-            |[even, odd]: [Color; 2]| [if (stones - trees) % 2 == 0 { even } else { odd }; 2];
-        Self { trees, lead: self.lead.map(of_parity), last: self.last.map(last), ..self }
+        let parity = (stones - trees) % 2;
+        let lead = self.lead.map(|leads| [leads[parity]; 2]);
+        let last = self.last.map(|colors| [colors[parity]; 2]);
+        Self { trees, lead, last, ..self }
     }
 
     /// Adds a root to the frontier behind it.

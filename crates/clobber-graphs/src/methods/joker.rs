@@ -1,7 +1,7 @@
 //! The joker on any graph: by exhaustive play, a sweep and clauses. On larger graphs, only a change before the first
 //! move or after the last one is tried.
 
-use clobber_core::{Color, Effort, Stopped, Vertex};
+use clobber_core::{Color, Effort, Goal, Joker, JokerReduction, Stopped, Vertex};
 
 use super::FEW_STONES_WITH_JOKER;
 use super::parts::{parts_of, play_to};
@@ -10,8 +10,6 @@ use crate::DynPosition;
 use crate::error::{Error, NoPlay};
 use crate::subset_table::SubsetTable;
 use clobber_check::Obstacle;
-use clobber_core::Goal;
-use clobber_core::{Joker, JokerReduction};
 
 /// The most stones to try for a change of colour at the start.
 const MOST_CHANGES: usize = 64;
@@ -64,9 +62,7 @@ pub(super) fn play_with_joker(
         let joker = Some(Joker { after: moves.len(), vertex });
         return Ok(JokerReduction { moves, joker });
     }
-    let squares: Vec<Option<Color>> = position.squares().collect();
-    let stones = (0..).map(Vertex::new).zip(squares);
-    for (changing, own) in stones.filter_map(|(v, own)| Some((v, own?))).take(MOST_CHANGES) {
+    for (changing, own) in position.occupied().take(MOST_CHANGES).collect::<Vec<_>>() {
         // Both are on the board.
         let _ = position.put(changing, Some(!own));
         if let Some(moves) = moves(&position, color)? {

@@ -1,6 +1,9 @@
 //! Searches for a play with a joker by a sweep and by clauses.
 
-use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Limits, Position, Stopped, Vertex};
+use clobber_core::{
+    BalancedForest, Color, Effort, GraphBoard, Joker, JokerReduction, Limits, Position, Stopped,
+    Vertex,
+};
 
 use super::part_search::{MOST_FRONTIERS, restrict};
 use crate::DynPosition;
@@ -9,7 +12,6 @@ use crate::error::{Error, NoPlay};
 use crate::sweep::{Goal, Sweep};
 use crate::tree::Wanted;
 use clobber_check::Obstacle;
-use clobber_core::{Joker, JokerReduction};
 
 /// Returns whether there is time to copy a part, which cannot be stopped.
 fn has_time(stones: usize, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
@@ -151,9 +153,8 @@ pub(super) fn play_with_joker(
         way.skip(1).any(|met| met == end)
     };
     let above: Vec<bool> = (0..parents.len()).map(|from| is_above(from, vertex)).collect();
-    let is_child = |&from: &usize| parents.get(from) == Some(&Some(vertex));
-    let last = [usize::MAX].into_iter().chain((0..parents.len()).filter(is_child));
-    last.into_iter().find_map(|last| {
+    let children = (0..).zip(&parents).filter(|&(_, &to)| to == Some(vertex)).map(|(from, _)| from);
+    [usize::MAX].into_iter().chain(children).find_map(|last| {
         let is_before = |from: usize| from != last && above.get(from) == Some(&true);
         let mut moves = play(part, &is_before)?;
         let joker = Some(Joker { after: moves.len(), vertex });

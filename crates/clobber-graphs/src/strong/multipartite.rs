@@ -59,7 +59,11 @@ impl Parts {
 
     /// Returns whether a graph with parts of these sizes is strongly 1-reducible.
     pub(super) fn are_strong(sizes: &[u32]) -> bool {
-        Self::are_balanced(sizes) && Self::sides_and_apex(sizes).is_none()
+        let mut sorted: Vec<u32> = sizes.iter().copied().filter(|&size| size > 0).collect();
+        sorted.sort_unstable();
+        // K_{m,m,1}, m >= 2.
+        let has_apex = matches!(*sorted.as_slice(), [1, m, other] if m == other && m >= 2);
+        Self::are_balanced(sizes) && !has_apex
     }
 
     /// Returns whether the greatest part has fewer vertices than all others together. Then all goals are within
@@ -68,16 +72,6 @@ impl Parts {
         let count: u64 = sizes.iter().map(|&size| u64::from(size)).sum();
         let greatest = sizes.iter().copied().max().unwrap_or(0);
         count >= 3 && 2 * u64::from(greatest) < count
-    }
-
-    /// Returns m if the parts are m, m and a single vertex, m >= 2.
-    pub(super) fn sides_and_apex(sizes: &[u32]) -> Option<u32> {
-        let mut sizes: Vec<u32> = sizes.iter().copied().filter(|&size| size > 0).collect();
-        sizes.sort_unstable();
-        match *sizes.as_slice() {
-            [1, m, other] if m == other && m >= 2 => Some(m),
-            _ => None,
-        }
     }
 }
 
@@ -338,14 +332,11 @@ impl Stones {
         let y = if here(Color::Black) { Color::Black } else { Color::White };
         if here(!y) {
             // Both colours occur here, so any stone elsewhere has a common colour.
-            let targets = Color::BOTH.map(|color| (color, self.other_with(color, part)));
-            let found = targets.into_iter().find_map(|(color, onto)| Some((color, onto?)));
-            let step = |(color, onto): (Color, usize)| Step {
-                from: part,
-                mover: !color,
-                onto: Some(onto),
+            let step = |color: Color| {
+                let onto = self.other_with(color, part)?;
+                Some(Step { from: part, mover: !color, onto: Some(onto) })
             };
-            return found.map(step).into_iter().collect();
+            return Color::BOTH.into_iter().find_map(step).into_iter().collect();
         }
         let Some(&rare) = self.active[!y as usize].first() else { return Vec::new() };
         if self.counts[!y as usize] > 1 {

@@ -415,28 +415,18 @@ impl Four {
     }
 
     fn steps(self) -> impl Iterator<Item = StepOnFour> {
-        let targets = [None, Some(Color::Black), Some(Color::White)];
-        let ways = [None, Some(Color::Black), Some(Color::White)];
-        Color::BOTH
-            .into_iter()
-            .flat_map(move |mover| {
-                targets.into_iter().flat_map(move |onto| {
-                    ways.into_iter().map(move |through| (mover, onto, through))
-                })
-            })
-            .filter(move |&(mover, onto, through)| {
-                let mut left = self.beside;
-                let is_there = left[mover as usize] > 0;
-                left[mover as usize] = left[mover as usize].saturating_sub(1);
-                let has_target = onto.is_none_or(|color| left[color as usize] > 0);
-                is_there
-                    && has_target
-                    && match through {
-                        // A stone returns from a subtree in the colour that is needed.
-                        Some(y) => y != mover && self.plain[y as usize] > 0,
-                        None => onto.unwrap_or(self.on_v) != mover,
-                    }
-            })
+        const COLORS: [Option<Color>; 3] = [None, Some(Color::Black), Some(Color::White)];
+        let all = (0..18).map(|n| (Color::BOTH[n / 9], COLORS[n / 3 % 3], COLORS[n % 3]));
+        all.filter(move |&(mover, onto, through)| {
+            let off_mover = |y: Color| self.beside[y as usize] > usize::from(y == mover);
+            self.beside[mover as usize] > 0
+                && onto.is_none_or(off_mover)
+                && match through {
+                    // A stone returns from a subtree in the colour that is needed.
+                    Some(y) => y != mover && self.plain[y as usize] > 0,
+                    None => onto.unwrap_or(self.on_v) != mover,
+                }
+        })
     }
 
     fn after(mut self, (mover, onto, through): StepOnFour) -> Self {

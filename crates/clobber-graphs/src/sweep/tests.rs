@@ -8,6 +8,12 @@ use super::{Goal, Sweep};
 use crate::reason::keeps;
 use crate::{PartReason, Reason};
 
+/// Returns the number of trees in a forest that is valid.
+fn trees_in(position: &Position<GraphBoard>, parents: Vec<Option<u32>>) -> usize {
+    let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
+    forest.check(position).unwrap().value()
+}
+
 /// Returns the least number of trees, asking goal by goal.
 fn fewest(position: &Position<GraphBoard>, effort: &mut Effort<'_>) -> usize {
     let sweep = Sweep::new(position, effort).unwrap().unwrap();
@@ -15,19 +21,22 @@ fn fewest(position: &Position<GraphBoard>, effort: &mut Effort<'_>) -> usize {
         let swept = sweep.forests(Goal::trees(trees), usize::MAX, 0, effort).unwrap();
         assert!(swept.is_exhaustive);
         if let Some(parents) = swept.forest(0) {
-            let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
-            assert_eq!(forest.check(position).unwrap().value(), trees);
+            assert_eq!(trees_in(position, parents), trees);
             return trees;
         }
     }
     unreachable!()
 }
 
-fn random(grid: Grid, empty: usize, random: &mut Random) -> Position<Grid> {
-    Position::from_fn(grid, |_| {
-        let color = if random.below(2) == 0 { Color::Black } else { Color::White };
-        (random.below(100) >= empty).then_some(color)
-    })
+/// The stones on a grid with holes, as a graph.
+fn random_graph(
+    [rows, cols]: [usize; 2],
+    empty: usize,
+    random: &mut Random,
+) -> Position<GraphBoard> {
+    let position = random.position(Grid::new(rows, cols).unwrap(), empty);
+    let all: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+    position.extracted(&all)
 }
 
 /// The checker is independent code.
@@ -36,7 +45,7 @@ fn sweeps_find_the_least_number() {
     let mut seed = Random::new(1);
     for (rows, cols, empty) in [(3, 4, 0), (3, 4, 20), (4, 4, 30), (2, 6, 5), (1, 9, 0)] {
         for _ in 0..10 {
-            let position = random(Grid::new(rows, cols).unwrap(), empty, &mut seed);
+            let position = seed.position(Grid::new(rows, cols).unwrap(), empty);
             let mut effort = Effort::new();
             let parts = position.parts();
             let swept = PartReason::Swept { frontiers: 0 };
@@ -80,8 +89,7 @@ fn leads_of_many_parts() {
                 // The remaining stone has clobbered the other one.
                 let lead_found: i32 = left.map(|v: i32| if v % 2 == 0 { -1 } else { 1 }).sum();
                 assert_eq!(lead_found, lead);
-                let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
-                assert_eq!(forest.check(&position).unwrap().value(), count);
+                assert_eq!(trees_in(&position, parents), count);
             }
         }
     }
@@ -94,9 +102,7 @@ fn known_layers_change_nothing() {
     let (mut found, mut refuted) = (0, 0);
     for (rows, cols, empty) in [(4, 5, 0), (4, 5, 30), (2, 30, 0), (2, 30, 10)] {
         for _ in 0..10 {
-            let position = random(Grid::new(rows, cols).unwrap(), empty, &mut seed);
-            let all: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-            let position = position.extracted(&all);
+            let position = random_graph([rows, cols], empty, &mut seed);
             let effort = &mut Effort::new();
             let sweep = Sweep::new(&position, effort).unwrap().unwrap();
             for trees in 1..=8 {
@@ -113,9 +119,7 @@ fn known_layers_change_nothing() {
                 refuted += usize::from(!known.is_found());
                 for parents in [known.forest(0), few.unwrap().forest(0)].into_iter().flatten() {
                     found += 1;
-                    let parents = parents.into_iter().map(|to| to.map(Vertex::new));
-                    let forest = BalancedForest::new(parents).check(&position).unwrap().value();
-                    assert!(forest <= trees, "{position}");
+                    assert!(trees_in(&position, parents) <= trees, "{position}");
                 }
             }
         }
@@ -130,9 +134,7 @@ fn chains_agree_with_the_check() {
     let mut counts = [0; 3];
     for round in 0..150 {
         let (rows, cols) = [(2, 5), (1, 9), (3, 4), (2, 6), (3, 3)][round % 5];
-        let position = random(Grid::new(rows, cols).unwrap(), [0, 20][round % 2], &mut seed);
-        let all: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-        let position = position.extracted(&all);
+        let position = random_graph([rows, cols], [0, 20][round % 2], &mut seed);
         let [black, white] = Color::BOTH.map(|color| position.count(color) as i32);
         let effort = &mut Effort::new();
         let Some(sweep) = Sweep::new(&position, effort).unwrap() else { continue };
@@ -151,9 +153,7 @@ fn chains_agree_with_the_check() {
                 counts[2] += usize::from(swept.is_found() && is_refuted);
                 for seed in 0..3 {
                     let Some(parents) = chained.forest(seed) else { continue };
-                    let parents = parents.into_iter().map(|to| to.map(Vertex::new));
-                    let forest = BalancedForest::new(parents);
-                    assert!(forest.check(&position).unwrap().value() <= trees, "{position}");
+                    assert!(trees_in(&position, parents) <= trees, "{position}");
                 }
                 if !is_refuted {
                     // The check finds a forest with at most this many trees.
