@@ -4,6 +4,8 @@
 
 use core::ops::ControlFlow::{self, Break, Continue};
 
+use smallvec::SmallVec;
+
 use super::cube::{Cube, Spare, Weight, color_on, parity, residue, swapped};
 use super::play::{MoveArena, MoveChain};
 use super::single::{clear_on_the_way, to_one};
@@ -129,7 +131,7 @@ fn entry(
     both: Both,
     weight: Weight,
 ) -> Option<(u32, Both)> {
-    candidates(into, weight).into_iter().flatten().find_map(|j| {
+    candidates(into, weight).into_iter().find_map(|j| {
         let there = Both { vertices: [j, both.vertices[1]], weights: [weight, both.weights[1]] };
         let good = there.is_possible(from) && into.flip_if(j, |into| into.is_mixed_without(end));
         good.then_some((j, there))
@@ -175,7 +177,6 @@ fn together(
     }
     let good = candidates(&left, r)
         .into_iter()
-        .flatten()
         .find(|&j| right.is_mixed_without(j) && left.flip_if(j, |left| both.is_possible(left)));
     let Some(j) = good else { return Continue(()) };
     let (out, enter) = (right.vertex(j), left.vertex(j));
@@ -201,8 +202,8 @@ fn entered_twice(
     };
     let [first, second] = weights.map(|weight| candidates(&left, weight));
     let is_free = |j: &u32| !both.vertices.contains(j);
-    for a in first.into_iter().flatten().filter(is_free) {
-        for b in second.into_iter().flatten().filter(is_free) {
+    for &a in first.iter().filter(|a| is_free(a)) {
+        for &b in second.iter().filter(|b| is_free(b)) {
             let there = Both { vertices: [a, b], weights };
             if !there.is_possible(&right) {
                 continue;
@@ -226,17 +227,16 @@ fn entered_twice(
 }
 
 /// Returns the first vertices of a weight on each side of a cube.
-fn candidates(cube: &Cube<'_>, weight: Weight) -> [Option<u32>; 2 * CANDIDATES] {
-    let mut found = [None; 2 * CANDIDATES];
-    let mut room = [0..CANDIDATES, CANDIDATES..2 * CANDIDATES];
+fn candidates(cube: &Cube<'_>, weight: Weight) -> SmallVec<[u32; 2 * CANDIDATES]> {
+    let (mut found, mut others) = (SmallVec::new(), SmallVec::<[u32; CANDIDATES]>::new());
     for v in cube.with_weight(weight) {
-        let side = room.get_mut(parity(v) as usize);
-        if let Some(slot) = side.and_then(Iterator::next).and_then(|index| found.get_mut(index)) {
-            *slot = Some(v);
-        }
-        if room.iter().all(core::ops::Range::is_empty) {
-            break;
+        match parity(v) {
+            0 if found.len() < CANDIDATES => found.push(v),
+            1 if others.len() < CANDIDATES => others.push(v),
+            _ if found.len() + others.len() == 2 * CANDIDATES => break,
+            _ => {}
         }
     }
+    found.extend(others);
     found
 }

@@ -1,5 +1,8 @@
 //! Lemmas 2, 3 and 4: runs of a rare stone along a Hamiltonian cycle.
 
+// Indices into a cycle are taken modulo its length.
+#![allow(clippy::indexing_slicing)]
+
 use clobber_core::{
     Color, Goal, Move, MoveOrder, Position, Reduction, Refuted, StoneSet, Topology, Vertex,
 };
@@ -64,7 +67,7 @@ impl HamiltonianCycle {
                     true => (run.at(-1), run.around()),
                     false => (run.at(-2), run.around_but_one()),
                 };
-                if end == Some(vertex) {
+                if end == vertex {
                     return Ok(Reduction::new(MoveOrder::Any, moves));
                 }
             }
@@ -91,20 +94,19 @@ impl<'a> Run<'a> {
     }
 
     /// Returns the vertex a number of steps from the start, in the direction of the run.
-    fn at(&self, steps: isize) -> Option<Vertex> {
+    fn at(&self, steps: isize) -> Vertex {
         let index = self.start as isize + self.direction * steps;
-        let index = index.rem_euclid(self.cycle.len() as isize);
-        self.cycle.get(index as usize).copied()
+        self.cycle[index.rem_euclid(self.cycle.len() as isize) as usize]
     }
 
-    fn step(&self, from: isize, to: isize) -> Option<Move> {
-        Some(Move::new(self.at(from)?, self.at(to)?))
+    fn step(&self, from: isize, to: isize) -> Move {
+        Move::new(self.at(from), self.at(to))
     }
 
     /// Returns the run over all vertices except the last `spared` ones.
     fn sparing(&self, spared: usize) -> Vec<Move> {
         let steps = self.cycle.len().saturating_sub(1 + spared) as isize;
-        (0..steps).filter_map(|from| self.step(from, from + 1)).collect()
+        (0..steps).map(|from| self.step(from, from + 1)).collect()
     }
 
     /// Returns the run over all vertices: one stone is left at -1.
@@ -115,7 +117,7 @@ impl<'a> Run<'a> {
     /// Returns the run over all vertices except the last one, which then clobbers: one stone is left at -2.
     fn around_but_one(&self) -> Vec<Move> {
         let mut moves = self.sparing(1);
-        moves.extend(self.step(-1, -2));
+        moves.push(self.step(-1, -2));
         moves
     }
 }
@@ -301,7 +303,7 @@ impl Half {
 fn plays_of_the_proof(cycle: &[Vertex], rare: Vertex, half: Half) -> Vec<Vec<Move>> {
     let runs = || Run::both_ways(cycle, rare);
     let with_crossings = |run: &Run<'_>, mut moves: Vec<Move>, from: &[isize]| {
-        let from = from.iter().filter_map(|&steps| run.at(steps));
+        let from = from.iter().map(|&steps| run.at(steps));
         moves.extend(from.map(|vertex| Move::new(vertex, half.across(vertex))));
         moves
     };
@@ -314,7 +316,7 @@ fn plays_of_the_proof(cycle: &[Vertex], rare: Vertex, half: Half) -> Vec<Vec<Mov
     // Two stones of the other colour cross.
     plays.extend(runs().map(|run| {
         let mut moves = run.sparing(2);
-        moves.extend(run.step(-2, -3));
+        moves.push(run.step(-2, -3));
         with_crossings(&run, moves, &[-1, -3])
     }));
     plays
