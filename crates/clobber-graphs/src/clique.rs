@@ -9,6 +9,7 @@ use crate::board::Clique;
 use crate::error::{Error, NoPlay, answer};
 use crate::obstacles::moves_at_once;
 use crate::reason::solution_of_one_part;
+use crate::strong::play::TrackedPlay;
 use crate::{Obstacle, Solution};
 
 /// Reduces the stones on a clique to as few as possible. Vertices may be empty: the remaining stones form a smaller
@@ -132,8 +133,23 @@ pub(crate) fn fewest(position: &DynPosition<'_>) -> Vec<Move> {
     tree.and_then(|tree| tree.moves(!color)).unwrap_or_default()
 }
 
+/// Reduces, by Proposition 1, the clique on these vertices to one stone of colour `c` on `v`, if the others have both
+/// colours.
+pub(crate) fn reduce_tracked(
+    vertices: impl IntoIterator<Item = u32>,
+    v: u32,
+    c: Color,
+    play: &mut TrackedPlay,
+) {
+    let stone = |vertex| (Vertex::new(vertex), play.color(vertex));
+    let tree = Tree::new(stone(v), vertices.into_iter().map(stone));
+    for mv in tree.moves(c).into_iter().flatten() {
+        play.step(mv.from.get(), mv.to.get());
+    }
+}
+
 /// Stones on a clique, with the vertex of the last one as the root.
-pub(crate) struct Tree {
+struct Tree {
     root: Vertex,
     color: Color,
     /// The other stones of the root's colour.
@@ -143,7 +159,7 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    pub(crate) fn new(
+    fn new(
         (root, color): (Vertex, Color),
         stones: impl IntoIterator<Item = (Vertex, Color)>,
     ) -> Self {
@@ -172,7 +188,7 @@ impl Tree {
     ///
     /// This is Proposition 1, with one play fewer than in the paper: the play for a rare colour also works for a
     /// common one.
-    pub(crate) fn moves(&self, color: Color) -> Option<Vec<Move>> {
+    fn moves(&self, color: Color) -> Option<Vec<Move>> {
         let keeps = color == self.color;
         let mut moves = Vec::with_capacity(self.own.len() + self.others.len() + 1);
         match (self.own.as_slice(), self.others.as_slice()) {

@@ -7,7 +7,7 @@ use certified_search::text::Reader;
 use clobber_core::{BoardError, Family, ParseError, Topology, Vertex};
 use smallvec::SmallVec;
 
-use super::{Hypercube, not_a_board};
+use super::{Hypercube, not_a_board, product_of};
 
 /// The clique K_n: every vertex is adjacent to every other.
 ///
@@ -107,20 +107,8 @@ impl Hamming {
     /// The product is larger than any board.
     pub fn new(sizes: impl IntoIterator<Item = u32>) -> Result<Self, BoardError> {
         let sizes: SmallVec<[u32; 4]> = sizes.into_iter().collect();
-        // The order of the factors does not matter: an empty one makes the product empty, however large the others
-        // are.
-        let empty = sizes.contains(&0);
-        let product = sizes.iter().try_fold(1_u32, |product, &size| product.checked_mul(size));
-        match (empty, product) {
-            (true, _) => Ok(Self { sizes, vertex_count: 0 }),
-            (false, Some(vertex_count)) => Ok(Self { sizes, vertex_count }),
-            (false, None) => {
-                let product = sizes
-                    .iter()
-                    .fold(1_usize, |product, &size| product.saturating_mul(size as usize));
-                Err(BoardError::TooLarge { lines: 1, width: product })
-            }
-        }
+        let vertex_count = product_of(sizes.iter().map(|&size| size as usize))?;
+        Ok(Self { sizes, vertex_count })
     }
 
     /// Returns the sizes of the factors.
@@ -231,11 +219,7 @@ impl FromStr for Hamming {
             let cube: Hypercube = text.parse()?;
             // The text of Q_0 is K1, which has a factor.
             let is_point = cube.vertex_count() == 1;
-            return Ok(if is_point {
-                Self { sizes: SmallVec::from_slice(&[1]), ..cube.into() }
-            } else {
-                cube.into()
-            });
+            return Ok(if is_point { Clique::new(1).into() } else { cube.into() });
         }
         let mut name = Reader::new(text);
         let mut sizes: SmallVec<[u32; 4]> = SmallVec::new();

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use clobber_core::{BoardError, Family, ParseError, ParseErrorKind, Topology, Vertex};
 
-use super::{Hamming, NamedBoard, not_a_board};
+use super::{Hamming, NamedBoard, not_a_board, product_of};
 
 /// The cartesian product G x H of two boards: a copy of G for each vertex of H. Two vertices are
 /// adjacent if they have the same place in H and adjacent places in G, or the other way round.
@@ -43,11 +43,8 @@ impl<G: Topology, H: Topology> Product<G, H> {
     /// # Errors
     /// The product has 2^32 vertices or more.
     pub fn new(first: G, second: H) -> Result<Self, BoardError> {
-        let width = first.vertex_count().saturating_mul(second.vertex_count());
-        match u32::try_from(width) {
-            Ok(_) => Ok(Self { first, second }),
-            Err(_) => Err(BoardError::TooLarge { lines: 1, width }),
-        }
+        product_of([first.vertex_count(), second.vertex_count()])?;
+        Ok(Self { first, second })
     }
 
     /// Returns the first factor, whose coordinate varies fastest.

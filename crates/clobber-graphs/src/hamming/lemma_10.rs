@@ -3,7 +3,7 @@
 use clobber_core::Color;
 
 use super::lemma_9;
-use super::theorem_12::reduce_clique;
+use crate::clique::reduce_tracked;
 use crate::strong::play::{TrackedPlay, another};
 
 /// Reduces the nine vertices from `first` on, x + 3y, to one stone of colour `c` on `v`, if the others
@@ -26,7 +26,7 @@ pub(super) fn reduce(first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         let beside_v = triangle(own).into_iter().filter(|&vertex| vertex != v);
         let target = if play.common_color(beside_v).is_some() { own } else { second };
         let to = vertex(target, door);
-        reduce_clique(triangle(third), vertex(third, door), !play.color(to), play);
+        reduce_tracked(triangle(third), vertex(third, door), !play.color(to), play);
         play.step(vertex(third, door), to);
 
         let [[a, b, c1], [d, e, f]] = [own, second].map(triangle);

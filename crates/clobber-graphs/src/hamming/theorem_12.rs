@@ -1,9 +1,9 @@
 //! Theorem 12: the graphs with which the induction starts.
 
-use clobber_core::{Color, Vertex};
+use clobber_core::Color;
 
 use super::{lemma_10, lemma_11};
-use crate::clique::Tree;
+use crate::clique::reduce_tracked;
 use crate::strong::Strong;
 use crate::strong::play::TrackedPlay;
 
@@ -79,24 +79,9 @@ impl Strong for Base {
 
     fn reduce(&self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         match self {
-            Self::Clique(size) => reduce_clique(first..first + size, v, c, play),
+            Self::Clique(size) => reduce_tracked(first..first + size, v, c, play),
             Self::TwoTriangles => lemma_10::reduce(first, v, c, play),
             Self::TriangleAndSquare => lemma_11::reduce(first, v, c, play),
         }
-    }
-}
-
-/// Reduces, by Proposition 1, the clique on these vertices to one stone of colour `c` on `v`, if the others have both
-/// colours.
-pub(crate) fn reduce_clique(
-    vertices: impl IntoIterator<Item = u32>,
-    v: u32,
-    c: Color,
-    play: &mut TrackedPlay,
-) {
-    let stone = |vertex| (Vertex::new(vertex), play.color(vertex));
-    let tree = Tree::new(stone(v), vertices.into_iter().map(stone));
-    for mv in tree.moves(c).into_iter().flatten() {
-        play.step(mv.from.get(), mv.to.get());
     }
 }
