@@ -33,7 +33,6 @@ mod part_search;
 mod parts;
 mod renumbered;
 mod subtrees;
-mod sweeping;
 mod thinned;
 
 use clobber_core::{

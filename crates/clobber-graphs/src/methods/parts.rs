@@ -32,7 +32,7 @@ pub(super) fn reach(
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
     answer(match goal {
-        Goal::Joker { vertex, color } => joker::play_with_joker(position, vertex, color, effort),
+        Goal::Joker { vertex, color } => joker::reach(position, vertex, color, effort),
         _ => play_to(position, goal, effort),
     })
 }

@@ -3,8 +3,8 @@
 use clobber_core::{BalancedForest, Goal, Topology};
 use testkit::Random;
 
+use super::super::joker::play_with_joker;
 use super::super::subtrees::Subtrees;
-use super::super::sweeping::play_with_joker;
 use super::*;
 use crate::random::SeededRandom;
 use crate::{JokerReduction, Obstacle, SubsetTable};
