@@ -34,7 +34,12 @@ fn delta(position: &Position<GraphBoard>, random: &mut Random) -> Delta {
     }
 }
 
-fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) -> Obstacle {
+/// An obstacle, and its kind.
+fn obstacle(
+    position: &Position<GraphBoard>,
+    goal: Goal,
+    random: &mut Random,
+) -> (&'static str, Obstacle) {
     // Often the vertices of the goal.
     let named: Vec<Vertex> = goal.vertices().collect();
     let vertex = match named.is_empty() || random.once_in(4) {
@@ -43,30 +48,36 @@ fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) ->
     };
     let color = random.pick(&Color::BOTH);
     let small = random.below(4);
+    let of_goal = small as u8;
     let count = position.board().vertex_count();
     match random.below(12) {
-        0 => Obstacle::Empty { vertex },
-        1 => Obstacle::Parts { parts: small },
-        2 => Obstacle::OneColorElsewhere { vertex, color },
-        3 => Obstacle::Delta { delta: delta(position, random), goal: small as u8 },
-        4 => Obstacle::TooFew { delta: delta(position, random), goal: small as u8, color },
-        5 => Obstacle::RareOnVertex { vertex },
-        6 => Obstacle::SameVertex { vertex },
-        7 => Obstacle::OneColorOffBoth { color },
-        8 => Obstacle::Scarce { color },
+        0 => ("`Obstacle::Empty`", Obstacle::Empty { vertex }),
+        1 => ("`Obstacle::Parts`", Obstacle::Parts { parts: small }),
+        2 => ("`Obstacle::OneColorElsewhere`", Obstacle::OneColorElsewhere { vertex, color }),
+        3 => {
+            ("`Obstacle::Delta`", Obstacle::Delta { delta: delta(position, random), goal: of_goal })
+        }
+        4 => {
+            let delta = delta(position, random);
+            ("`Obstacle::TooFew`", Obstacle::TooFew { delta, goal: of_goal, color })
+        }
+        5 => ("`Obstacle::RareOnVertex`", Obstacle::RareOnVertex { vertex }),
+        6 => ("`Obstacle::SameVertex`", Obstacle::SameVertex { vertex }),
+        7 => ("`Obstacle::OneColorOffBoth`", Obstacle::OneColorOffBoth { color }),
+        8 => ("`Obstacle::Scarce`", Obstacle::Scarce { color }),
         9 => {
             // Occasionally a vertex twice, or one that is not on the board.
             let taken = random.below(4);
-            let any = |_| Vertex::new(random.below(count + 1) as u32);
+            let any = |_| self::vertex(random, count);
             let mut vertices: Vec<Vertex> = (0..taken).map(any).collect();
             if !random.once_in(4) {
                 vertices.sort_unstable();
                 vertices.dedup();
             }
-            Obstacle::Cut { vertices, parts: small }
+            ("`Obstacle::Cut`", Obstacle::Cut { vertices, parts: small })
         }
-        10 => Obstacle::Sides { walker: Vertex::new(random.below(count + 1) as u32) },
-        _ => Obstacle::Forests { trees: (small > 0).then_some(small) },
+        10 => ("`Obstacle::Sides`", Obstacle::Sides { walker: self::vertex(random, count) }),
+        _ => ("`Obstacle::Forests`", Obstacle::Forests { trees: (small > 0).then_some(small) }),
     }
 }
 
@@ -93,33 +104,16 @@ pub(crate) fn obstacles(random: &mut Random, forgeries: &mut Forgeries) {
                 }
             }
             for _ in 0..5 {
-                let forged = passed_on(obstacle(&start, goal, random));
+                let (kind, forged) = obstacle(&start, goal, random);
+                let forged = passed_on(forged);
                 let is_accepted = forged.check(&start, goal, &mut Effort::new()).is_ok();
-                forgeries.record(kind(&forged), is_accepted);
+                forgeries.record(kind, is_accepted);
                 let unlimited = Certificate::check(&forged, &(&start, goal));
                 assert_eq!(unlimited.is_ok(), is_accepted, "{forged:?}");
                 let board = start.board();
                 assert!(!is_accepted || !is_met, "{start:?} {board:?} {goal}: {forged:?}");
             }
         }
-    }
-}
-
-const fn kind(obstacle: &Obstacle) -> &'static str {
-    match obstacle {
-        Obstacle::Empty { .. } => "`Obstacle::Empty`",
-        Obstacle::Parts { .. } => "`Obstacle::Parts`",
-        Obstacle::OneColorElsewhere { .. } => "`Obstacle::OneColorElsewhere`",
-        Obstacle::Delta { .. } => "`Obstacle::Delta`",
-        Obstacle::TooFew { .. } => "`Obstacle::TooFew`",
-        Obstacle::RareOnVertex { .. } => "`Obstacle::RareOnVertex`",
-        Obstacle::SameVertex { .. } => "`Obstacle::SameVertex`",
-        Obstacle::OneColorOffBoth { .. } => "`Obstacle::OneColorOffBoth`",
-        Obstacle::Scarce { .. } => "`Obstacle::Scarce`",
-        Obstacle::Cut { .. } => "`Obstacle::Cut`",
-        Obstacle::Sides { .. } => "`Obstacle::Sides`",
-        Obstacle::Forests { .. } => "`Obstacle::Forests`",
-        _ => "other obstacles",
     }
 }
 

@@ -5,11 +5,7 @@ use clobber_core::{Color, Position, Vertex};
 use clobber_graphs::{Goal, Hypercube, reduce_hypercube_to};
 use testkit::Random;
 
-use crate::support::{self, COLORS, proved};
-
-fn painted(dimension: u32, is_white: impl FnMut(u32) -> bool) -> Position<Hypercube> {
-    support::painted(Hypercube::new(dimension).unwrap(), is_white)
-}
+use crate::support::{COLORS, painted_cube as painted, proved};
 
 /// The condition of the theorem, counted anew.
 fn is_possible(start: &Position<Hypercube>, goal: Goal) -> bool {

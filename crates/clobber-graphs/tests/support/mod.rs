@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use clobber_core::{Color, GraphBoard, Position, StoneSet, Topology, Vertex};
 use clobber_graphs::{
-    Answer, Bound, Effort, Error, Goal, JokerReduction, Obstacle, PartReason, Reason, Solution,
-    reach,
+    Answer, Bound, Effort, Error, Goal, Hypercube, JokerReduction, Obstacle, PartReason, Reason,
+    Solution, reach,
 };
 use testkit::plays::{Naive, Placement};
 use testkit::{Random, positions};
@@ -91,6 +91,14 @@ pub(crate) fn colored<T: Topology>(board: T, black: u64) -> Position<T> {
 pub(crate) fn painted<T: Topology>(board: T, mut is_white: impl FnMut(u32) -> bool) -> Position<T> {
     let color = |white| if white { Color::White } else { Color::Black };
     Position::from_fn(board, |v| Some(color(is_white(v.get()))))
+}
+
+/// The colouring of a hypercube with white stones on some vertices.
+pub(crate) fn painted_cube(
+    dimension: u32,
+    is_white: impl FnMut(u32) -> bool,
+) -> Position<Hypercube> {
+    painted(Hypercube::new(dimension).unwrap(), is_white)
 }
 
 /// The vertices of a board.
