@@ -1,5 +1,8 @@
 //! Finds a quick play on boards of any size, as a first upper bound.
 
+// Vertices belong to the board.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::BTreeSet;
 
 use clobber_core::{
@@ -22,8 +25,7 @@ pub fn quick_play(
     };
     /// Stones of a colour are few if the other colour has at least this many times as many.
     const FEW: usize = 16;
-    let greedy = GreedyPlay::new(position, order, &mut is_time_left)
-        .map_or_else(Vec::new, |play| play.greedily(&mut is_time_left));
+    let greedy = GreedyPlay::moves(position, order, &mut is_time_left);
     let [black, white] = Color::BOTH.map(|color| position.count(color));
     let (rarer, few, many) =
         if black <= white { (Color::Black, black, white) } else { (Color::White, white, black) };
@@ -78,42 +80,32 @@ struct GreedyPlay {
 }
 
 impl GreedyPlay {
-    /// Prepares the play; `None` if there is no time left.
-    fn new(
+    /// Plays until no move or no time is left; makes no move if the preparation takes all the time.
+    fn moves(
         position: &Position<GraphBoard>,
         order: MoveOrder,
         mut is_time_left: impl FnMut(usize) -> bool,
-    ) -> Option<Self> {
+    ) -> Vec<Move> {
+        let rank = ranks(position.board());
         let position = position.clone();
-        let mut play = Self {
-            rank: ranks(position.board()),
-            position,
-            order,
-            movable: Default::default(),
-            moves: Vec::new(),
-        };
-        let count = play.position.board().vertex_count();
-        for vertex in (0..count).map_while(Vertex::from_index) {
+        let mut play = Self { position, order, rank, movable: Default::default(), moves: vec![] };
+        for vertex in (0..play.rank.len()).map_while(Vertex::from_index) {
             if !is_time_left(1 + play.look_at(vertex)) {
-                return None;
+                return Vec::new();
             }
         }
-        Some(play)
-    }
-
-    fn greedily(mut self, mut is_time_left: impl FnMut(usize) -> bool) -> Vec<Move> {
         let mut edges = 1;
-        while let Some(mv) = self.next_move().filter(|_| is_time_left(edges)) {
-            let Ok(_) = self.position.play(mv) else { break };
-            self.moves.push(mv);
+        while let Some(mv) = play.next_move().filter(|_| is_time_left(edges)) {
+            let Ok(_) = play.position.play(mv) else { break };
+            play.moves.push(mv);
             edges = 1;
             for end in [mv.from, mv.to] {
-                let around: Vec<Vertex> = self.position.board().neighbors(end).collect();
-                edges += self.look_at(end) + around.len();
-                edges += around.into_iter().map(|vertex| self.look_at(vertex)).sum::<usize>();
+                let around: Vec<Vertex> = play.position.board().neighbors(end).collect();
+                edges += play.look_at(end) + around.len();
+                edges += around.into_iter().map(|vertex| play.look_at(vertex)).sum::<usize>();
             }
         }
-        self.moves
+        play.moves
     }
 
     /// Returns the move of the farthest stone that may move now, onto the nearest stone.
@@ -126,13 +118,13 @@ impl GreedyPlay {
         let targets = self.position.board().neighbors(from);
         let to = targets
             .filter(|&v| self.position.color_at(v) == Some(!color))
-            .max_by_key(|v| self.rank.get(v.index()))?;
+            .max_by_key(|v| self.rank[v.index()])?;
         Some(Move::new(from, to))
     }
 
     /// Updates the lists for a vertex. Returns the number of edges passed for it.
     fn look_at(&mut self, vertex: Vertex) -> usize {
-        let rank = self.rank.get(vertex.index()).copied().unwrap_or(0);
+        let rank = self.rank[vertex.index()];
         let color = self.position.color_at(vertex);
         let mut passed = 0;
         let mut around = self.position.board().neighbors(vertex).inspect(|_| passed += 1);
@@ -157,11 +149,9 @@ fn ranks(board: &GraphBoard) -> Vec<u32> {
     for root in (0..count as u32).map(Vertex::new) {
         let mut next = queue.len();
         let mut reach = |vertex: Vertex, queue: &mut Vec<Vertex>| {
-            if let Some(rank) = rank.get_mut(vertex.index()) {
-                if *rank == u32::MAX {
-                    *rank = (count - queue.len()) as u32;
-                    queue.push(vertex);
-                }
+            if rank[vertex.index()] == u32::MAX {
+                rank[vertex.index()] = (count - queue.len()) as u32;
+                queue.push(vertex);
             }
         };
         reach(root, &mut queue);

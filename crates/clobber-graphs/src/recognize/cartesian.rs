@@ -126,10 +126,9 @@ pub(super) fn factors(
         // In a product, every vertex has edges of every factor. Usually the first vertex shows that there is only one
         // factor.
         let around = edges.near[vertex as usize].clone();
-        let classes = around.iter().map(|&(_, edge)| edges.class(edge));
-        let mut classes: Vec<u32> = classes.collect();
-        classes.dedup();
-        if classes.len() < 2 {
+        let mut classes = around.iter().map(|&(_, edge)| edges.class(edge));
+        let first = classes.next();
+        if classes.all(|class| Some(class) == first) {
             return Ok(None);
         }
     }
