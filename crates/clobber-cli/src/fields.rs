@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::answer::Fault;
 use certified_search::ParseError;
 use certified_search::text::from_fn;
-use clobber_core::{DynBoard, Grid, MoveOrder, Position, Topology};
+use clobber_core::{DynBoard, Grid, Move, MoveOrder, Position, Topology};
 use clobber_graphs::NamedBoard;
 
 /// A field of a line and the column at which it starts, from 1.
@@ -41,6 +41,11 @@ impl<'a> Field<'a> {
     /// Reads the field.
     pub(crate) fn parse<T: FromStr<Err = ParseError>>(self) -> Result<T, Fault> {
         self.text.parse().map_err(|error| self.fault(error))
+    }
+
+    /// Reads moves as a board names them.
+    pub(crate) fn moves(self, board: &impl Topology) -> Result<Vec<Move>, Fault> {
+        Move::parse_all_on(board, self.text).map_err(|error| self.fault(error))
     }
 
     /// Returns the words, with single blanks between them.
@@ -221,13 +226,11 @@ impl Sum {
         if !names_graph(word) {
             return Ok(Self::Grids(Position::parse_sum(line)?));
         }
-        let start = line.len() - line.trim_start().len();
-        let (graph, rest) = (&line[start..start + word.len()], &line[start + word.len()..]);
-        let colouring = rest.trim_start();
-        let column = |at: usize| line[..at].chars().count() + 1;
-        let graph = Field { text: graph, column: column(start) };
-        let colouring =
-            Field { text: colouring.trim_end(), column: column(line.len() - colouring.len()) };
+        let rest = line.trim_start();
+        let colouring = rest[word.len()..].trim_start();
+        let column = |rest: &str| line[..line.len() - rest.len()].chars().count() + 1;
+        let graph = Field { text: word, column: column(rest) };
+        let colouring = Field { text: colouring.trim_end(), column: column(colouring) };
         Ok(Self::Graph([colored(graph, colouring)?]))
     }
 }

@@ -10,15 +10,14 @@ use std::{fmt, io};
 
 use clap::{Args, Subcommand};
 use clobber_cgt::{Outcome, OutcomeSolver};
-use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Topology};
-
+use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Position};
 use clobber_solitaire::TwoRowCounts;
 use serde::Serialize;
 
 use self::pattern::Pattern;
 use self::table::{Join, Split};
 use self::tally::{Kind, Tally};
-use super::solve::{bound_by_counting, replayed};
+use super::solve::{Board, bound_by_counting};
 use crate::answer::{Failure, Fault, NO_METHOD, Status};
 use crate::fields::{is_asked, joined, with_last_field};
 use crate::interrupt::Interrupt;
@@ -99,7 +98,7 @@ impl Question {
         let pattern = Pattern::parse(board)?;
         let asked = match asked.trim_end() {
             "outcome" => Asked::Outcome,
-            "count" if pattern.rows() == 2 => Asked::Count,
+            "count" if pattern.grid.rows() == 2 => Asked::Count,
             "count" => return Err(Fault::at(1, "not a board of two rows, such as 2x20")),
             order => Asked::Stones(order.parse().map_err(|error: ParseError| {
                 let fault = Fault::from(error.shifted(board.chars().count() + 1));
@@ -123,32 +122,15 @@ impl Question {
                 Ok((Kind::Outcome(outcome), outcome == Outcome::P))
             }
             Asked::Stones(order) => {
-                let stones = fewest_stones(position, order, effort)?;
+                let solution = Board::new(position.clone()).replayed(order, effort)?;
+                let open = || effort.limit_met().unwrap_or(NO_METHOD);
+                let stones = solution.value().ok_or_else(open)?;
                 let counted = bound_by_counting(&position.by_dyn(), order).stones;
                 Ok((Kind::Stones(stones), stones > counted))
             }
             Asked::Count => Err(NO_METHOD.into()),
         }
     }
-}
-
-/// Returns the fewest stones that play can leave, where the play has been replayed.
-fn fewest_stones(
-    position: &Position<Grid>,
-    order: MoveOrder,
-    effort: &mut Effort<'_>,
-) -> Result<usize, Failure> {
-    let grid = position.board();
-    let solution = match grid.rows() {
-        1 => {
-            let row = Path::new(grid.vertex_count() as u32);
-            let row = Position::<Path>::from_fn(row, |v| position.color_at(v));
-            replayed(&row, order, effort)?
-        }
-        _ => replayed(position, order, effort)?,
-    };
-    let open = || effort.limit_met().unwrap_or(NO_METHOD);
-    Ok(solution.value().ok_or_else(open)?)
 }
 
 impl fmt::Display for Question {
@@ -199,7 +181,7 @@ impl Answering for CountColorings {
         effort: &mut Effort<'_>,
     ) -> Answered<Self> {
         if question.asked == Asked::Count {
-            return count_two_rows(question.pattern.cols(), effort);
+            return count_two_rows(question.pattern.grid.cols(), effort);
         }
         let mut tally = Tally::default();
         for position in question.pattern.colorings() {

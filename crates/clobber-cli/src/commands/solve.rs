@@ -14,7 +14,7 @@ use clobber_core::{
 };
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
-use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
+use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::{Field, is_asked, with_last_field};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 use crate::words;
@@ -71,16 +71,27 @@ impl Board {
         }
     }
 
-    fn parse(text: &str) -> Result<Self, ParseError> {
-        let grid: Position<Grid> = text.parse()?;
-        Ok(match grid.board().rows() {
+    pub(super) fn new(grid: Position<Grid>) -> Self {
+        match grid.board().rows() {
             // The length of a line bounds the squares of a row.
             0 | 1 => {
                 let row = Path::new(grid.board().vertex_count() as u32);
                 Self::Row(Position::from_fn(row, |vertex| grid.color_at(vertex)))
             }
             _ => Self::Grid(grid),
-        })
+        }
+    }
+
+    /// Solves the board on its own type.
+    pub(super) fn replayed(
+        &self,
+        order: MoveOrder,
+        effort: &mut Effort<'_>,
+    ) -> Result<Solution, Fault> {
+        match self {
+            Self::Row(row) => replayed(row, order, effort),
+            Self::Grid(grid) => replayed(grid, order, effort),
+        }
     }
 }
 
@@ -94,7 +105,7 @@ impl Question {
         place.pass(board);
         place.pass("\t");
         let order = order.trim_end().parse().map_err(|error: ParseError| error.moved_to(place))?;
-        Ok(Self { board: Board::parse(board)?, order })
+        Ok(Self { board: Board::new(board.parse()?), order })
     }
 }
 
@@ -110,7 +121,7 @@ impl Reading for Solve {
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         // `x o|o x`: a blank between all squares, and no order.
-        if !line.contains('\t') && Board::parse(line).is_ok() {
+        if !line.contains('\t') && line.parse::<Position<Grid>>().is_ok() {
             return Cow::Owned(format!("{line}\t{}", self.order));
         }
         with_last_field(line, is_asked, Some(&self.order.to_string()))
@@ -131,15 +142,10 @@ impl Answering for Solve {
     type Tables = ();
 
     fn answer(&self, question: &Question, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
-        let solution = match &question.board {
-            Board::Row(row) => replayed(row, question.order, effort),
-            Board::Grid(grid) => replayed(grid, question.order, effort),
-        }?;
+        let solution = question.board.replayed(question.order, effort)?;
         if self.proof && !proof::has_text(&solution.bound) {
-            let bound = &solution.bound;
-            return Err(
-                Fault::new(format_args!("{bound}: no proof by clauses; see --reason")).into()
-            );
+            let message = format!("{}: no proof by clauses; see --reason", solution.bound);
+            return Err(Fault::new(message).into());
         }
         Ok(solution)
     }
@@ -207,8 +213,7 @@ impl Checked for Solve {
             _ => return Err(says_no_more(2)),
         };
         let position = question.board.position();
-        let read = Move::parse_all_on(position.board(), moves.text);
-        let moves = read.map_err(|error| moves.fault(error))?;
+        let moves = moves.moves(position.board())?;
         let reason = match &question.board {
             Board::Row(_) => match question.order {
                 MoveOrder::Any => Reason::Factors,
@@ -249,11 +254,11 @@ pub(super) fn replayed<T: Topology>(
     position: &Position<T>,
     order: MoveOrder,
     effort: &mut Effort<'_>,
-) -> Result<Solution, Failure> {
+) -> Result<Solution, Fault> {
     let solution = solve(position, order, effort);
     let replay = solution.replay(&position.by_ref()).map_err(Fault::bug)?;
     match replay.stones_left() == solution.stones_left {
         true => Ok(solution),
-        false => Err(Fault::bug("the play leaves another number of stones").into()),
+        false => Err(Fault::bug("the play leaves another number of stones")),
     }
 }

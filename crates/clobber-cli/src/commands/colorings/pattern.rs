@@ -3,21 +3,15 @@
 use std::fmt;
 
 use crate::answer::Fault;
-use clobber_core::{Color, Grid, Position, Topology, Vertex};
+use crate::fields::joined;
+use clobber_core::{Color, Grid, Position};
 
 /// A set of positions on a grid: all colourings of some squares.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Pattern {
-    grid: Grid,
-    squares: Vec<Square>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Square {
-    Empty,
-    Stone(Color),
-    /// A stone of either colour.
-    Either,
+    pub(super) grid: Grid,
+    /// As they are written: `?` is a stone of either colour.
+    squares: Vec<char>,
 }
 
 impl Pattern {
@@ -29,36 +23,25 @@ impl Pattern {
         let text = text.trim();
         let position: Position<Grid> = text.replace('?', "x").parse()?;
         let is_square = |c: &char| !c.is_whitespace() && !matches!(c, '|' | '/' | ',' | '\u{fe0f}');
-        let mut either = text.chars().filter(is_square).map(|c| c == '?');
-        let square = |vertex: Vertex| match (either.next(), position.color_at(vertex)) {
-            (Some(true), _) => Square::Either,
-            (_, Some(color)) => Square::Stone(color),
-            (_, None) => Square::Empty,
+        let mut written = text.chars().filter(is_square);
+        let square = |square: Option<Color>| match written.next() {
+            Some('?') => '?',
+            _ => square.map_or('.', Color::symbol),
         };
-        let grid = *position.board();
-        let squares = (0..grid.vertex_count()).filter_map(Vertex::from_index).map(square).collect();
-        let pattern = Self { grid, squares };
-        match pattern.open() > Self::MOST {
+        let squares = position.squares().map(square).collect();
+        let pattern = Self { grid: *position.board(), squares };
+        let (open, most) = (pattern.open(), Self::MOST);
+        match open > most {
             true => Err(Fault::new(format_args!(
-                "{} squares of either colour; at most {} are counted",
-                pattern.open(),
-                Self::MOST
+                "{open} squares of either colour; at most {most} are counted"
             ))),
             false => Ok(pattern),
         }
     }
 
-    pub(super) const fn rows(&self) -> usize {
-        self.grid.rows()
-    }
-
-    pub(super) const fn cols(&self) -> usize {
-        self.grid.cols()
-    }
-
     /// Returns the number of squares of either colour.
     pub(super) fn open(&self) -> usize {
-        self.squares.iter().filter(|&&square| square == Square::Either).count()
+        self.squares.iter().filter(|&&square| square == '?').count()
     }
 
     /// Returns the number of colourings.
@@ -69,33 +52,31 @@ impl Pattern {
     pub(super) fn colorings(&self) -> impl Iterator<Item = Position<Grid>> {
         (0..self.count()).map(|number| {
             let mut rest = number;
-            Position::from_fn(self.grid, |vertex| match self.squares.get(vertex.index())? {
-                Square::Empty => None,
-                Square::Stone(color) => Some(*color),
-                Square::Either => {
-                    let color = if rest & 1 == 0 { Color::Black } else { Color::White };
+            Position::from_fn(self.grid, |vertex| match self.squares[vertex.index()] {
+                '.' => None,
+                '?' => {
+                    let color = Color::BOTH[usize::from(rest & 1 == 1)];
                     rest >>= 1;
                     Some(color)
                 }
+                symbol => Color::BOTH.into_iter().find(|color| color.symbol() == symbol),
             })
         })
     }
 
     /// Returns the two halves: the first open square is black, or white.
     pub(super) fn halves(&self) -> Option<[Self; 2]> {
-        let first = self.squares.iter().position(|&square| square == Square::Either)?;
+        let first = self.squares.iter().position(|&square| square == '?')?;
         Some(Color::BOTH.map(|color| {
             let mut half = self.clone();
-            half.squares[first] = Square::Stone(color);
+            half.squares[first] = color.symbol();
             half
         }))
     }
 
     /// Returns whether all colourings of the other are colourings of this.
     pub(super) fn contains(&self, other: &Self) -> bool {
-        let contains = |(&own, &other): (&Square, &Square)| {
-            own == other || own == Square::Either && other != Square::Empty
-        };
+        let contains = |(&own, &other)| own == other || own == '?' && other != '.';
         self.grid == other.grid && self.squares.iter().zip(&other.squares).all(contains)
     }
 
@@ -114,18 +95,7 @@ impl Pattern {
 
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (row, squares) in self.squares.chunks(self.grid.cols().max(1)).enumerate() {
-            if row > 0 {
-                f.write_str("|")?;
-            }
-            for square in squares {
-                match square {
-                    Square::Empty => f.write_str(".")?,
-                    Square::Stone(color) => write!(f, "{color}")?,
-                    Square::Either => f.write_str("?")?,
-                }
-            }
-        }
-        Ok(())
+        let rows = || self.squares.chunks(self.grid.cols().max(1)).map(String::from_iter);
+        write!(f, "{}", joined(rows, "|", ""))
     }
 }

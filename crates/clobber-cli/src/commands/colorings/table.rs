@@ -88,9 +88,9 @@ impl Join {
 struct Table {
     root: Question,
     /// The answers, with the places that say them.
-    answers: HashMap<String, (Tally, String)>,
+    answers: HashMap<Pattern, (Tally, String)>,
     /// The patterns of whose halves something is known, or that stayed open.
-    is_split: HashSet<String>,
+    is_split: HashSet<Pattern>,
 }
 
 impl Table {
@@ -108,14 +108,11 @@ impl Table {
     /// Adds answers, and returns the lines that say something new.
     fn join(&mut self, text: &str, source: &str) -> io::Result<Vec<String>> {
         let mut new = Vec::new();
-        let lines = text.lines().zip(1..);
-        for (line, number) in
-            lines.filter(|(line, _)| !line.trim().is_empty() && !line.starts_with('#'))
-        {
-            let place = format!("line {number} of {source}");
-            new.extend(self.take(line, place).map_err(|fault| {
-                io::Error::other(format!("{source}: {}", fault.placed(Some(number))))
-            })?);
+        let says_something = |line: &str| !line.trim().is_empty() && !line.starts_with('#');
+        for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| says_something(line)) {
+            let taken = self.take(line, format!("line {number} of {source}"));
+            let wrong = |fault: Fault| format!("{source}: {}", fault.placed(Some(number)));
+            new.extend(taken.map_err(|fault| io::Error::other(wrong(fault)))?);
         }
         self.tally(&self.root.pattern).map_err(io::Error::other)?;
         Ok(new)
@@ -132,43 +129,42 @@ impl Table {
         let Some(wholes) = wholes.filter(|_| question.asked == self.root.asked) else {
             return Err(Fault::new(format_args!("no unit of {}", self.root)));
         };
-        let text = question.pattern.to_string();
         let is_new = match texts(answer)[..] {
             ["root"] if wholes.is_empty() => return Ok(None),
             [error] if error.starts_with("error: ") => return Ok(None),
-            ["open", ..] => self.is_split.insert(text),
+            ["open", ..] => self.is_split.insert(question.pattern),
             _ => {
                 let tally = Tally::parse(answer, &question)?;
-                match self.answers.get(&text) {
+                match self.answers.get(&question.pattern) {
                     Some((known, _)) if *known == tally => false,
                     Some((_, known)) => {
-                        return Err(Fault::new(format_args!(
-                            "{question} is counted in another way: {known}"
-                        )));
+                        let message = format!("{question} is counted in another way: {known}");
+                        return Err(Fault::new(message));
                     }
-                    None => self.answers.insert(text, (tally, place)).is_none(),
+                    None => self.answers.insert(question.pattern, (tally, place)).is_none(),
                 }
             }
         };
-        self.is_split.extend(wholes.iter().map(ToString::to_string));
+        self.is_split.extend(wholes);
         Ok(is_new.then(|| line.to_owned()))
+    }
+
+    /// Returns the halves of a pattern, if something is known of them.
+    fn halves(&self, pattern: &Pattern) -> Option<[Pattern; 2]> {
+        pattern.halves().filter(|_| self.is_split.contains(pattern))
     }
 
     /// Returns the tally of a pattern, if it or all of its parts are counted; an error if both are, with other numbers.
     fn tally(&self, pattern: &Pattern) -> Result<Option<Tally>, String> {
-        let text = pattern.to_string();
-        let told = self.answers.get(&text);
-        let halves = pattern.halves().filter(|_| self.is_split.contains(&text));
-        let of_halves = match halves {
+        let of_halves = match self.halves(pattern) {
             None => None,
-            Some([black, white]) => match (self.tally(&black)?, self.tally(&white)?) {
-                (Some(black), Some(white)) => Some(black.with(white)),
-                _ => None,
-            },
+            Some([black, white]) => {
+                self.tally(&black)?.zip(self.tally(&white)?).map(|(black, white)| black.with(white))
+            }
         };
-        match (told, of_halves) {
+        match (self.answers.get(pattern), of_halves) {
             (Some((told, place)), Some(halves)) if *told != halves => {
-                Err(format!("{place}: the parts of {text} are counted in another way"))
+                Err(format!("{place}: the parts of {pattern} are counted in another way"))
             }
             (told, halves) => Ok(told.map(|(told, _)| told.clone()).or(halves)),
         }
@@ -179,30 +175,20 @@ impl Table {
         let mut missing = BinaryHeap::new();
         let mut stack = vec![self.root.pattern.clone()];
         while let Some(pattern) = stack.pop() {
-            let text = pattern.to_string();
-            if self.answers.contains_key(&text) {
-                continue;
-            }
-            match pattern.halves().filter(|_| self.is_split.contains(&text)) {
+            match self.halves(&pattern) {
+                _ if self.answers.contains_key(&pattern) => {}
                 Some(halves) => stack.extend(halves),
-                None => missing.push((pattern.open(), text)),
+                None => missing.push((pattern.open(), pattern)),
             }
         }
         while missing.len() < units {
-            let Some(halves) =
-                missing.peek().and_then(|(_, text)| Pattern::parse(text).ok()?.halves())
-            else {
+            let Some(halves) = missing.peek().and_then(|(_, largest)| largest.halves()) else {
                 break;
             };
             missing.pop();
-            missing.extend(halves.map(|half| (half.open(), half.to_string())));
+            missing.extend(halves.map(|half| (half.open(), half)));
         }
-        missing
-            .into_sorted_vec()
-            .into_iter()
-            .rev()
-            .filter_map(|(_, text)| Pattern::parse(&text).ok())
-            .collect()
+        missing.into_sorted_vec().into_iter().rev().map(|(_, pattern)| pattern).collect()
     }
 
     fn print(&self, units: usize) -> io::Result<Status> {

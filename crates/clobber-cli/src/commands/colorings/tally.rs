@@ -13,25 +13,19 @@ use crate::answer::Fault;
 use crate::fields::{Field, joined};
 
 /// The answer of one colouring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(untagged)]
 pub(super) enum Kind {
     Outcome(Outcome),
     Stones(usize),
 }
 
-impl Kind {
-    /// Returns whether this can be the answer to a question.
-    const fn answers(self, asked: Asked) -> bool {
-        matches!(
-            (self, asked),
-            (Self::Outcome(_), Asked::Outcome) | (Self::Stones(_), Asked::Stones(_))
-        )
-    }
-
-    fn parse(text: &str) -> Option<Self> {
-        let outcome = text.parse().map(Self::Outcome).ok();
-        outcome.or_else(|| text.parse().map(Self::Stones).ok())
-    }
+/// Reads a kind, a colon, and a number.
+fn kind_and_count(text: &str) -> Option<(Kind, u64)> {
+    let (kind, count) = text.split_once(':')?;
+    let outcome = kind.parse().map(Kind::Outcome).ok();
+    let kind = outcome.or_else(|| kind.parse().map(Kind::Stones).ok())?;
+    Some((kind, count.parse().ok()?))
 }
 
 impl fmt::Display for Kind {
@@ -40,12 +34,6 @@ impl fmt::Display for Kind {
             Self::Outcome(outcome) => write!(f, "{outcome}"),
             Self::Stones(stones) => write!(f, "{stones}"),
         }
-    }
-}
-
-impl Serialize for Kind {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }
 
@@ -92,12 +80,9 @@ impl Tally {
         let mut tally = Self { colorings: colorings.number()?, ..Self::default() };
         let mut sum = 0_u64;
         for field in kinds.words() {
-            let kind = field.text.split_once(':');
-            let kind =
-                kind.and_then(|(kind, count)| Some((Kind::parse(kind)?, count.parse().ok()?)));
-            let (kind, count) = kind
-                .ok_or_else(|| field.wrong(format_args!("no kind and number: {}", field.text)))?;
-            if !kind.answers(*asked) {
+            let wrong = || field.wrong(format_args!("no kind and number: {}", field.text));
+            let (kind, count) = kind_and_count(field.text).ok_or_else(wrong)?;
+            if matches!(kind, Kind::Outcome(_)) != (*asked == Asked::Outcome) {
                 return Err(field.wrong(format_args!("no answer to this question: {kind}")));
             }
             sum = sum.saturating_add(count);
@@ -106,10 +91,8 @@ impl Tally {
             }
         }
         if [sum, tally.colorings] != [pattern.count(); 2] {
-            return Err(Fault::new(format_args!(
-                "the numbers do not add up to {}",
-                pattern.count()
-            )));
+            let sum = pattern.count();
+            return Err(Fault::new(format_args!("the numbers do not add up to {sum}")));
         }
         for field in listed.words().filter(|field| field.text != "-") {
             let coloring = Pattern::parse(field.text)?;

@@ -192,11 +192,10 @@ pub(crate) fn read_bound(
     for section in Section::read_all(text, degree, effort)? {
         match (&section.head, order) {
             (&Head::Part { place, stones, ref other }, _) => {
-                let (Some(part), Some(is_named)) = (parts.get_mut(place), named.get_mut(place))
-                else {
+                if place >= parts.len() {
                     return Err(section.fault(format_args!("there is no part {place}")));
-                };
-                if core::mem::replace(is_named, true) {
+                }
+                if core::mem::replace(&mut named[place], true) {
                     return Err(section.fault(format_args!("part {place} comes twice")));
                 }
                 let reason = match other {
@@ -206,7 +205,7 @@ pub(crate) fn read_bound(
                     }
                     Some(other) => other.clone(),
                 };
-                *part = Bound { stones, reason };
+                parts[place] = Bound { stones, reason };
             }
             (&Head::Whole { stones }, MoveOrder::Alternating(first)) if whole.is_none() => {
                 whole = Some((stones, first, ClauseProof { steps: section.steps }));
