@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io};
 
-use certified_search::Stopped;
 use clap::Args;
 use clobber_cgt::{
-    ClobberError, Outcome, OutcomeSolver, PlainSearch, ProofTree, Strategy, TableError,
+    ClobberError, Outcome, OutcomeSolver, PlainSearch, ProofTree, Side, Strategy,
+    TableError,
 };
 use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
 use partizan::GameError;
@@ -114,65 +114,30 @@ pub(crate) enum Won {
         first: Color,
         wins: bool,
         positions: u64,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        winning_move: Option<(usize, Move)>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        all_winning_moves: Option<Vec<(usize, Move)>>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        strategy: Option<Strategy>,
+        #[serde(flatten)]
+        details: Details,
     },
 }
 
 /// The findings for a player who moves first.
-#[derive(Default)]
-struct Details {
+#[derive(Default, Serialize, Deserialize)]
+pub(crate) struct Details {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     winning_move: Option<(usize, Move)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     all_winning_moves: Option<Vec<(usize, Move)>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     strategy: Option<Strategy>,
 }
 
-impl Won {
-    fn first(first: Color, wins: bool, positions: u64, details: Details) -> Self {
-        let Details { winning_move, all_winning_moves, strategy } = details;
-        Self::First { first, wins, positions, winning_move, all_winning_moves, strategy }
-    }
-
-    /// Combines the findings for Black and for White. If `is_asked`, there is a list of moves, perhaps without a move.
-    fn both(outcome: Outcome, positions: u64, is_asked: bool, details: [Details; 2]) -> Self {
-        let [black, white] = details;
-        Self::Both {
-            outcome,
-            positions,
-            winning_moves: is_asked.then_some([black.winning_move, white.winning_move]),
-            all_winning_moves: black
-                .all_winning_moves
-                .zip(white.all_winning_moves)
-                .map(<[_; 2]>::from),
-            strategies: black.strategy.zip(white.strategy).map(<[_; 2]>::from),
-        }
-    }
-}
-
 /// The solvers, with what they have found for earlier lines.
+#[derive(Default)]
 pub(crate) struct Solvers {
     usual: Option<OutcomeSolver>,
     /// The tree whose units the lines are.
     tree: Option<Arc<ProofTree>>,
-    plain: PlainSearch,
-    misere: OutcomeSolver,
-    plain_misere: PlainSearch,
-}
-
-impl Default for Solvers {
-    fn default() -> Self {
-        Self {
-            usual: None,
-            tree: None,
-            plain: PlainSearch::new(),
-            misere: OutcomeSolver::misere(),
-            plain_misere: PlainSearch::misere(),
-        }
-    }
+    plain: Option<PlainSearch>,
+    misere: Option<OutcomeSolver>,
 }
 
 impl Reading for FindOutcome {
@@ -203,11 +168,11 @@ impl Answering for FindOutcome {
     fn answer(&self, sum: &Sum, solvers: &mut Solvers, effort: &mut Effort<'_>) -> Answered<Self> {
         let stones = sum.positions().iter().map(Position::stone_count).sum();
         afford(stones, Square { bytes: 32, nanoseconds: 0 }, effort)?;
-        if self.misere {
-            return self.answer_in_misere(solvers, sum, effort);
-        }
         if self.plain {
-            return Ok(self.answer_plainly(&mut solvers.plain, sum, effort)?);
+            return Ok(self.answer_plainly(solvers, sum, effort)?);
+        }
+        if self.misere {
+            return Ok(self.answer_in_misere(solvers, sum, effort)?);
         }
         let tree = solvers.tree.as_deref();
         if solvers.usual.is_none() {
@@ -216,23 +181,15 @@ impl Answering for FindOutcome {
         let solver = solvers.usual.get_or_insert_default();
         let Some(file) = &self.table else { return self.answer_by(solver, tree, sum, effort) };
         loop {
-            let mut failed = None;
             let answer = effort.attempt(Limits::time(SAVE_AFTER), |effort| {
                 match self.answer_by(solver, tree, sum, effort) {
-                    Ok(won) => Ok(won),
                     Err(Failure::Open(stopped)) => Err(stopped),
-                    Err(Failure::Fault(fault)) => {
-                        failed = Some(fault);
-                        Err(Stopped::Cancelled)
-                    }
+                    answer => Ok(answer),
                 }
             });
-            match (answer, failed) {
-                (_, Some(fault)) => return Err(fault.into()),
-                (answer, None) => match answer? {
-                    Some(won) => return Ok(won),
-                    None => solver.save(file).map_err(|error| unsaved(file, &error))?,
-                },
+            match answer? {
+                Some(answer) => return answer,
+                None => solver.save(file).map_err(|error| unsaved(file, &error))?,
             }
         }
     }
@@ -240,17 +197,14 @@ impl Answering for FindOutcome {
 
 impl Printing for FindOutcome {
     fn header(&self) -> Vec<&'static str> {
-        let mut names = vec!["outcome", "positions"];
-        if self.moves || self.all_moves {
-            let plural = self.all_moves;
-            names.extend(match (self.first, plural) {
-                (None, false) => &["move of x", "move of o"][..],
-                (None, true) => &["moves of x", "moves of o"],
-                (Some(_), false) => &["move"],
-                (Some(_), true) => &["moves"],
-            });
-        }
-        names
+        let moves: &[_] = match (self.first, self.moves, self.all_moves) {
+            (_, false, false) => &[],
+            (None, true, _) => &["move of x", "move of o"],
+            (None, ..) => &["moves of x", "moves of o"],
+            (Some(_), true, _) => &["move"],
+            (Some(_), ..) => &["moves"],
+        };
+        [&["outcome", "positions"], moves].concat()
     }
 
     fn write(&self, sum: &Sum, won: &Won, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -268,11 +222,11 @@ impl Printing for FindOutcome {
                 one.map(Option::as_slice).try_for_each(|found| write_moves(f, found))?;
                 all_winning_moves.iter().flatten().try_for_each(|found| write_moves(f, found))
             }
-            Won::First { wins, positions, winning_move, all_winning_moves, .. } => {
+            Won::First { wins, positions, details, .. } => {
                 write!(f, "{}\t{positions}", if *wins { "won" } else { "lost" })?;
-                match all_winning_moves {
+                match &details.all_winning_moves {
                     Some(found) => write_moves(f, found),
-                    None if self.moves => write_moves(f, winning_move.as_slice()),
+                    None if self.moves => write_moves(f, details.winning_move.as_slice()),
                     None => Ok(()),
                 }
             }
@@ -290,19 +244,17 @@ fn unsaved(file: &Path, error: &TableError) -> Fault {
 impl Lines<FindOutcome> {
     /// Answers all lines, as units of the tree, and with the table of the file before and after.
     pub(crate) fn run_with_files(&self, interrupt: &Interrupt) -> io::Result<Status> {
-        let mut tree = None;
-        if let Some(file) = &self.command.tree {
-            let read = ProgressLine::during("sums", Limits::NONE, interrupt, |effort| {
+        let tree = self.command.tree.as_ref().map(|file| {
+            ProgressLine::during("sums", Limits::NONE, interrupt, |effort| {
                 tree::read(file, effort, interrupt)
-            });
-            if interrupt.has_come() {
-                return Ok(Status::of(true, interrupt));
-            }
-            tree = Some(Arc::new(read?));
+            })
+        });
+        if tree.is_some() && interrupt.has_come() {
+            return Ok(Status::of(true, interrupt));
         }
-        let tree = tree.as_ref();
+        let tree = tree.transpose()?.map(Arc::new);
         let Some(file) = &self.command.table else {
-            let solvers = || Solvers { tree: tree.cloned(), ..Solvers::default() };
+            let solvers = || Solvers { tree: tree.clone(), ..Solvers::default() };
             return Ok(self.run_with(interrupt, solvers)?.0);
         };
         let wrong =
@@ -317,10 +269,10 @@ impl Lines<FindOutcome> {
             let mut effort = Effort::within(Limits { memory, ..Limits::NONE });
             let mut solver = self.command.solver();
             solver.load(file, &mut effort).map_err(|error| wrong(&error))?;
-            let taught = self.command.taught(solver, tree.map(Arc::as_ref), &effort);
+            let taught = self.command.taught(solver, tree.as_deref(), &effort);
             usual = Some(taught.map_err(|error| wrong(&error))?);
         }
-        let solvers = || Solvers { tree: tree.cloned(), usual: usual.take(), ..Solvers::default() };
+        let solvers = || Solvers { tree: tree.clone(), usual: usual.take(), ..Solvers::default() };
         let (status, solvers) = self.run_with(interrupt, solvers)?;
         for solver in solvers.iter().filter_map(|solvers| solvers.usual.as_ref()) {
             solver.save(file).map_err(|error| wrong(&error))?;
@@ -376,22 +328,46 @@ impl FindOutcome {
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
-        let Some(first) = self.first else {
-            let outcome = solver.outcome(sum, effort)?;
+        let won = self.won(
+            solver,
+            effort,
+            |solver, effort| solver.outcome(sum, effort),
+            |solver, first, effort| told.map_or_else(|| solver.wins(sum, first, effort), Ok),
+            |solver, mover, wins, effort| self.details(sum, mover, wins, solver, effort),
+        );
+        Ok(won?)
+    }
+
+    /// Answers a line by the searches of a solver: who wins, whether a player wins moving first, and what else is asked for.
+    fn won<S, E>(
+        &self,
+        solver: &mut S,
+        effort: &mut Effort<'_>,
+        outcome: impl FnOnce(&mut S, &mut Effort<'_>) -> Result<Outcome, E>,
+        wins: impl FnOnce(&mut S, Color, &mut Effort<'_>) -> Result<bool, E>,
+        details: impl Fn(&mut S, Color, bool, &mut Effort<'_>) -> Result<Details, E>,
+    ) -> Result<Won, E> {
+        if let Some(first) = self.first {
+            let wins = wins(solver, first, effort)?;
             let positions = effort.progress().steps;
-            // A search that has been made need not be made again.
-            let wins = |mover| winner(outcome, mover) == mover;
-            let [black, white] =
-                Color::BOTH.map(|mover| self.details(sum, mover, wins(mover), solver, effort));
-            return Ok(Won::both(outcome, positions, self.moves, [black?, white?]));
-        };
-        let wins = match told {
-            Some(wins) => wins,
-            None => solver.wins(sum, first, effort)?,
-        };
+            let details = details(solver, first, wins, effort)?;
+            return Ok(Won::First { first, wins, positions, details });
+        }
+        let outcome = outcome(solver, effort)?;
         let positions = effort.progress().steps;
-        let details = self.details(sum, first, wins, solver, effort)?;
-        Ok(Won::first(first, wins, positions, details))
+        // A search that has been made need not be made again.
+        let wins = |mover| winner(outcome, mover) == mover;
+        let [black, white] = Color::BOTH.map(|mover| details(solver, mover, wins(mover), effort));
+        let (black, white) = (black?, white?);
+        let all = black.all_winning_moves.zip(white.all_winning_moves);
+        Ok(Won::Both {
+            outcome,
+            positions,
+            // Perhaps without a move.
+            winning_moves: self.moves.then_some([black.winning_move, white.winning_move]),
+            all_winning_moves: all.map(<[_; 2]>::from),
+            strategies: black.strategy.zip(white.strategy).map(<[_; 2]>::from),
+        })
     }
 
     /// Finds what else is asked for about a player who moves first.
@@ -402,11 +378,10 @@ impl FindOutcome {
         wins: bool,
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
-    ) -> Result<Details, Failure> {
+    ) -> Result<Details, ClobberError> {
         let mut found = Details::default();
         if let Some(limit) = self.strategy {
-            let strategy = solver.strategy(sum, mover, limit, effort);
-            found.strategy = Some(strategy?.1);
+            found.strategy = Some(solver.strategy(sum, mover, limit, effort)?.1);
         }
         if self.moves && wins {
             found.winning_move = match &found.strategy {
@@ -418,8 +393,7 @@ impl FindOutcome {
             };
         }
         if self.all_moves {
-            let all = solver.winning_moves(sum, mover, effort);
-            found.all_winning_moves = Some(all?);
+            found.all_winning_moves = Some(solver.winning_moves(sum, mover, effort)?);
         }
         Ok(found)
     }
@@ -427,26 +401,24 @@ impl FindOutcome {
     /// Answers a line by a search that plays out.
     fn answer_plainly(
         &self,
-        plain: &mut PlainSearch,
+        solvers: &mut Solvers,
         sum: &Sum,
         effort: &mut Effort<'_>,
     ) -> Result<Won, GameError> {
-        Ok(match self.first {
-            None => {
-                let outcome = match sum {
-                    Sum::Grids(sum) => plain.outcome(sum, effort),
-                    Sum::Graph([graph]) => plain.outcome_on_graph(graph, effort),
-                };
-                Won::both(outcome?, effort.progress().steps, false, Default::default())
-            }
-            Some(first) => {
-                let wins = match sum {
-                    Sum::Grids(sum) => plain.wins(sum, first, effort),
-                    Sum::Graph([graph]) => plain.wins_on_graph(graph, first, effort),
-                };
-                Won::first(first, wins?, effort.progress().steps, Details::default())
-            }
-        })
+        let new = if self.misere { PlainSearch::misere } else { PlainSearch::new };
+        self.won(
+            solvers.plain.get_or_insert_with(new),
+            effort,
+            |plain, effort| match sum {
+                Sum::Grids(sum) => plain.outcome(sum, effort),
+                Sum::Graph([graph]) => plain.outcome_on_graph(graph, effort),
+            },
+            |plain, first, effort| match sum {
+                Sum::Grids(sum) => plain.wins(sum, first, effort),
+                Sum::Graph([graph]) => plain.wins_on_graph(graph, first, effort),
+            },
+            |_, _, _, _| Ok(Details::default()),
+        )
     }
 
     /// Answers a line in misère play: rows by their own search, all else by playing it out.
@@ -455,20 +427,17 @@ impl FindOutcome {
         solvers: &mut Solvers,
         sum: &Sum,
         effort: &mut Effort<'_>,
-    ) -> Result<Won, Failure> {
-        let Solvers { misere, plain_misere, .. } = solvers;
-        if self.plain {
-            return Ok(self.answer_plainly(plain_misere, sum, effort)?);
-        }
+    ) -> Result<Won, ClobberError> {
+        let misere = solvers.misere.get_or_insert_with(OutcomeSolver::misere);
         let answer = match sum {
             Sum::Grids(sum) => self.answer_rows_in_misere(sum, misere, effort),
             Sum::Graph(sum) => self.answer_rows_in_misere(sum, misere, effort),
         };
         match answer {
             Err(ClobberError::NotARow { .. }) if !self.moves => {
-                Ok(self.answer_plainly(plain_misere, sum, effort)?)
+                Ok(self.answer_plainly(solvers, sum, effort)?)
             }
-            answer => Ok(answer?),
+            answer => answer,
         }
     }
 
@@ -478,29 +447,20 @@ impl FindOutcome {
         misere: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
     ) -> Result<Won, ClobberError> {
-        let details = |misere: &mut OutcomeSolver, mover, effort: &mut Effort<'_>| {
-            let found = self.moves.then(|| misere.winning_move(sum, mover, effort));
-            let winning_move = found.transpose()?.flatten();
-            Ok::<_, ClobberError>(Details { winning_move, ..Details::default() })
-        };
-        if let Some(first) = self.first {
-            let wins = misere.wins(sum, first, effort)?;
-            let positions = effort.progress().steps;
-            return Ok(Won::first(first, wins, positions, details(misere, first, effort)?));
-        }
-        let outcome = misere.outcome(sum, effort)?;
-        let positions = effort.progress().steps;
-        let [black, white] = Color::BOTH.map(|mover| details(misere, mover, effort));
-        Ok(Won::both(outcome, positions, self.moves, [black?, white?]))
+        self.won(
+            misere,
+            effort,
+            |misere, effort| misere.outcome(sum, effort),
+            |misere, first, effort| misere.wins(sum, first, effort),
+            |misere, mover, _, effort| {
+                let found = self.moves.then(|| misere.winning_move(sum, mover, effort));
+                Ok(Details { winning_move: found.transpose()?.flatten(), ..Details::default() })
+            },
+        )
     }
 }
 
 /// Returns who wins if this colour moves first.
 fn winner(outcome: Outcome, first: Color) -> Color {
-    match outcome {
-        Outcome::N => first,
-        Outcome::P => !first,
-        Outcome::L => Color::Black,
-        Outcome::R => Color::White,
-    }
+    outcome.winner(first.player()).color()
 }

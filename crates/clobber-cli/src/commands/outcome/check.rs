@@ -6,7 +6,7 @@ use certified_search::Refuted;
 use clobber_cgt::Strategy;
 use clobber_core::{Color, Effort, Move, Position, Topology};
 
-use super::{FindOutcome, Won, winner};
+use super::{Details, FindOutcome, Won, winner};
 use crate::answer::{Checked, Checking, Unclaimed, Verdict, nothing, proved};
 use crate::fields::{Field, Sum};
 
@@ -22,12 +22,13 @@ impl Checked for FindOutcome {
             Sum::Grids(sum) => check(sum, claim, effort),
             Sum::Graph(sum) => check(sum, claim, effort),
         };
-        match claim {
-            Won::Both { all_winning_moves: Some(_), .. }
-            | Won::First { all_winning_moves: Some(_), .. } => {
-                verdict.map(|verdict| verdict.but_not("the list of winning moves"))
-            }
-            Won::Both { .. } | Won::First { .. } => verdict,
+        let has_list = match claim {
+            Won::Both { all_winning_moves, .. } => all_winning_moves.is_some(),
+            Won::First { details, .. } => details.all_winning_moves.is_some(),
+        };
+        match has_list {
+            true => verdict.map(|verdict| verdict.but_not("the list of winning moves")),
+            false => verdict,
         }
     }
 }
@@ -36,11 +37,11 @@ fn check<T: Topology + Clone>(
     sum: &[Position<T>],
     claim: &Won,
     effort: &mut Effort<'_>,
-) -> Result<Verdict, Refuted> {
+) -> Checking {
     match claim {
         Won::Both { outcome, winning_moves, strategies: Some(strategies), .. } => {
             let mut verdict =
-                proved(format_args!("{outcome}: the winner's moves hold against every reply"));
+                proved(format_args!("{outcome}: the winner's moves hold against every reply"))?;
             for (index, (strategy, first)) in strategies.iter().zip(Color::BOTH).enumerate() {
                 let winner = winner(*outcome, first);
                 strategy.check(&(sum, first, winner), effort)?;
@@ -49,23 +50,26 @@ fn check<T: Topology + Clone>(
                     return Err(Refuted::new(format_args!("no move of {first} is said to win")));
                 }
                 if !check_move(sum, first, winner, moves[index], strategy)? {
-                    verdict = verdict.map(|verdict| {
-                        verdict.but_not(format_args!("the winning move of {first}"))
-                    });
+                    verdict = verdict.but_not(format_args!("the winning move of {first}"));
                 }
             }
-            verdict
+            Ok(verdict)
         }
-        Won::First { first, wins, winning_move, strategy: Some(strategy), .. } => {
+        Won::First {
+            first,
+            wins,
+            details: Details { winning_move, strategy: Some(strategy), .. },
+            ..
+        } => {
             let winner = if *wins { *first } else { !*first };
             strategy.check(&(sum, *first, winner), effort)?;
             let result = if *wins { "wins" } else { "loses" };
             let verdict = proved(format_args!(
                 "{first} moves first and {result}: the winner's moves hold against every reply"
-            ));
+            ))?;
             match check_move(sum, *first, winner, *winning_move, strategy)? {
-                true => verdict,
-                false => verdict.map(|verdict| verdict.but_not("the winning move")),
+                true => Ok(verdict),
+                false => Ok(verdict.but_not("the winning move")),
             }
         }
         Won::Both { .. } | Won::First { .. } => {

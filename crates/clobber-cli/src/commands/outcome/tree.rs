@@ -165,12 +165,10 @@ impl Join {
             new.extend(lines);
             Ok((new, units))
         })?;
-        let note = if errors == 0 {
-            String::new()
-        } else {
-            format!("# answers that are errors: {errors}\n")
-        };
-        Ok(note + &units)
+        match errors {
+            0 => Ok(units),
+            _ => Ok(format!("# answers that are errors: {errors}\n{units}")),
+        }
     }
 }
 
@@ -265,14 +263,8 @@ impl Prove {
     fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
         let tree = read(&self.tree, effort, interrupt)?;
         let proof = tree.proof(effort).map_err(io::Error::other)?;
-        let proof = proof.ok_or_else(|| {
-            named(
-                io::Error::other(
-                    "the search is not done: clobber outcome join prints what is needed",
-                ),
-                &self.tree,
-            )
-        })?;
+        let undone = "the search is not done: clobber outcome join prints what is needed";
+        let proof = proof.ok_or_else(|| named(io::Error::other(undone), &self.tree))?;
         Ok(proof.to_string())
     }
 }
