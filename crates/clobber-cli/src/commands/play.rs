@@ -16,7 +16,7 @@ use clobber_core::{Color, DynBoard, Grid, MoveOrder, Path, Position, Topology};
 use clobber_graphs::NamedBoard;
 
 use self::clicks::Clicks;
-use self::duel::{Duel, Player};
+use self::duel::Duel;
 use self::solitaire::Solitaire;
 use self::table::{Paint, Table};
 use crate::answer::{Fault, Status, wrong_arguments};
@@ -91,20 +91,17 @@ impl Play {
     fn table(&self) -> Result<Box<dyn Table>, Fault> {
         if self.clickomania {
             let board = self.board.as_deref().unwrap_or("6x8");
-            // A size stands for a random board, which is the same each time.
-            let random = |(rows, cols): (u16, u16)| Board::random(rows.into(), cols.into(), 4, 0);
-            return Ok(Box::new(Clicks::new(match size(board) {
-                Some((rows, cols)) if usize::from(rows) * usize::from(cols) <= MOST_SQUARES => {
-                    random((rows, cols))
-                }
-                Some(_) => return Err(too_large()),
+            let size = size(board).map(|(rows, cols)| (usize::from(rows), usize::from(cols)));
+            return Ok(Box::new(Clicks::new(match size {
+                Some((rows, cols)) if rows * cols > MOST_SQUARES => return Err(too_large()),
+                // A size stands for a random board, which is the same each time.
+                Some((rows, cols)) => Board::random(rows, cols, 4, 0),
                 None => board.parse()?,
             })));
         }
         let mut sum = self.sum()?;
         let Some(order) = self.solitaire else {
-            let opponent = if self.people { Player::Person } else { Player::Solver };
-            return Ok(Box::new(Duel::new(sum, self.first, self.person, opponent)));
+            return Ok(Box::new(Duel::new(sum, self.first, self.person, self.people)));
         };
         match (sum.pop(), sum.as_slice()) {
             (Some(position), []) => Ok(Box::new(Solitaire::new(position, order))),
@@ -178,24 +175,13 @@ impl Play {
                     "moves" => say(table.moves(), &mut out)?,
                     "hint" => say(table.hint(&mut self.effort()), &mut out)?,
                     "why" => say(table.why(&mut self.effort()), &mut out)?,
-                    "undo" => match table.undo() {
-                        true => {
-                            table.show(paint, &mut out)?;
-                            break;
-                        }
-                        false => writeln!(out, "error: there is no move to take back")?,
-                    },
+                    "undo" if table.undo() => break table.show(paint, &mut out)?,
+                    "undo" => writeln!(out, "error: there is no move to take back")?,
                     _ => match table.play(text) {
-                        Ok(()) => {
-                            table.show(paint, &mut out)?;
-                            break;
-                        }
+                        Ok(()) => break table.show(paint, &mut out)?,
                         Err(fault) => {
-                            let hint = if command.contains(|c: char| c.is_ascii_digit()) {
-                                ""
-                            } else {
-                                "; ? lists the commands"
-                            };
+                            let has_number = command.contains(|c: char| c.is_ascii_digit());
+                            let hint = if has_number { "" } else { "; ? lists the commands" };
                             say(format_args!("error: {}{hint}", fault.placed(None)), &mut out)?;
                         }
                     },

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use certified_search::Effort;
 use clickomania::{Blocks, Board, Solution, Solver, Square};
 
-use super::table::{Paint, Table, show_grid};
+use super::table::{Paint, Table, limit, show_grid};
 use crate::answer::Fault;
 use crate::fields::joined;
 
@@ -43,10 +43,6 @@ impl Table for Clicks {
             .to_owned()
     }
 
-    fn mover(&self) -> String {
-        String::new()
-    }
-
     fn show(&self, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
         let (rows, columns) = (self.board.height(), self.board.width());
         show_grid(rows, columns, out, |row, col| match self.board.color_at(Square { row, col }) {
@@ -65,10 +61,6 @@ impl Table for Clicks {
             0 => "The board is empty: it cannot be done better.".to_owned(),
             _ => format!("No group is left: {blocks} blocks remain."),
         })
-    }
-
-    fn answer(&mut self, _: &mut Effort<'_>) -> Option<String> {
-        None
     }
 
     fn play(&mut self, text: &str) -> Result<(), Fault> {
@@ -98,11 +90,9 @@ impl Table for Clicks {
     fn why(&mut self, effort: &mut Effort<'_>) -> String {
         let solution = self.solution(effort);
         let blocks = self.board.block_count();
-        let open = match solution.value() {
-            Some(_) => None,
-            None => effort.limit_met().map(|stopped| format!(" The rest is open: {stopped}.")),
-        };
-        let reason = &solution.bound;
-        format!("Of {blocks} blocks, {}: {reason}.{}", most(&solution), open.unwrap_or_default())
+        let open = if solution.value().is_none() { limit(effort) } else { String::new() };
+        format!("Of {blocks} blocks, {}: {}. {open}", most(&solution), solution.bound)
+            .trim_end()
+            .to_owned()
     }
 }

@@ -14,43 +14,34 @@ use crate::commands::open_spiel::{guess, longest, moves};
 use crate::commands::value::printed;
 use crate::fields::joined;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Player {
-    Person,
-    Solver,
-}
-
 /// A game of two players.
 pub(super) struct Duel {
     sum: Vec<Position<NamedBoard>>,
     mover: Color,
     person: Color,
-    opponent: Player,
+    /// Whether a second person plays the other colour.
+    has_people: bool,
     /// The moves, each with the number of its board.
     history: Vec<(usize, Move)>,
     solver: OutcomeSolver,
 }
 
-/// A move, and whether it wins.
-struct Advice {
-    mv: (usize, Move),
-    /// The limit that was met, for a guess.
-    wins: Result<bool, Stopped>,
-}
+/// A move, and whether it wins; or the limit that was met, for a guess.
+type Advice = ((usize, Move), Result<bool, Stopped>);
 
 impl Duel {
     pub(super) fn new(
         sum: Vec<Position<NamedBoard>>,
         first: Color,
         person: Color,
-        opponent: Player,
+        has_people: bool,
     ) -> Self {
         let solver = OutcomeSolver::new();
-        Self { sum, mover: first, person, opponent, history: Vec::new(), solver }
+        Self { sum, mover: first, person, has_people, history: Vec::new(), solver }
     }
 
-    fn player(&self, color: Color) -> Player {
-        if color == self.person { Player::Person } else { self.opponent }
+    fn is_person(&self, color: Color) -> bool {
+        self.has_people || color == self.person
     }
 
     /// Returns the best move that is found; `None` if there is no move.
@@ -62,15 +53,14 @@ impl Duel {
             Ok(None) => (longest(sum, mover, effort), Ok(false)),
             Err(error) => (guess(sum, mover), Err(stopped(&error))),
         };
-        Some(Advice { mv: mv.unwrap_or(any), wins })
+        Some((mv.unwrap_or(any), wins))
     }
 
     /// Returns the text of a move; in a sum the number of the board comes first.
     fn name(&self, (index, mv): (usize, Move)) -> String {
-        let name =
-            self.sum.get(index).map(|position| mv.display_on(&named(position.board())).to_string());
-        let name = name.unwrap_or_default();
-        if self.sum.len() == 1 { name } else { format!("{index}:{name}") }
+        let board = named(self.sum[index].board());
+        let name = mv.display_on(&board);
+        if self.sum.len() == 1 { name.to_string() } else { format!("{index}:{name}") }
     }
 
     /// Reads a move, which needs not be legal.
@@ -94,19 +84,15 @@ impl Duel {
     }
 
     fn make(&mut self, (index, mv): (usize, Move)) {
-        if let Some(position) = self.sum.get_mut(index) {
-            position.play_unchecked(self.mover, mv);
-            self.history.push((index, mv));
-            self.mover = !self.mover;
-        }
+        self.sum[index].play_unchecked(self.mover, mv);
+        self.history.push((index, mv));
+        self.mover = !self.mover;
     }
 
     fn take_back(&mut self) -> bool {
         let Some((index, mv)) = self.history.pop() else { return false };
         self.mover = !self.mover;
-        if let Some(position) = self.sum.get_mut(index) {
-            position.undo(self.mover, mv);
-        }
+        self.sum[index].undo(self.mover, mv);
         true
     }
 
@@ -151,9 +137,9 @@ fn stopped(error: &ClobberError) -> Stopped {
 
 impl Table for Duel {
     fn rules(&self) -> String {
-        let who = match self.opponent {
-            Player::Person => "Two people play.".to_owned(),
-            Player::Solver => format!("You play {}, the solver {}.", self.person, !self.person),
+        let who = match self.has_people {
+            true => "Two people play.".to_owned(),
+            false => format!("You play {}, the solver {}.", self.person, !self.person),
         };
         format!("{who} {} moves first; who cannot move loses.", self.mover)
     }
@@ -177,26 +163,26 @@ impl Table for Duel {
             return None;
         }
         let (loser, winner) = (self.mover, !self.mover);
-        Some(match (self.opponent, self.player(winner)) {
-            (Player::Person, _) => format!("{loser} has no move: {winner} wins."),
-            (_, Player::Person) => format!("The solver has no move: you win as {winner}."),
-            (_, Player::Solver) => format!("You have no move: the solver wins as {winner}."),
+        Some(match (self.has_people, winner == self.person) {
+            (true, _) => format!("{loser} has no move: {winner} wins."),
+            (_, true) => format!("The solver has no move: you win as {winner}."),
+            (_, false) => format!("You have no move: the solver wins as {winner}."),
         })
     }
 
     fn resignation(&self) -> String {
         let (loser, winner) = (self.mover, !self.mover);
-        match self.opponent {
-            Player::Person => format!("{loser} resigns: {winner} wins."),
-            Player::Solver => format!("You resign: the solver wins as {winner}."),
+        match self.has_people {
+            true => format!("{loser} resigns: {winner} wins."),
+            false => format!("You resign: the solver wins as {winner}."),
         }
     }
 
     fn answer(&mut self, effort: &mut Effort<'_>) -> Option<String> {
-        if self.player(self.mover) == Player::Person {
+        if self.is_person(self.mover) {
             return None;
         }
-        let Advice { mv, wins } = self.advice(effort)?;
+        let (mv, wins) = self.advice(effort)?;
         let name = self.name(mv);
         self.make(mv);
         Some(match wins {
@@ -208,10 +194,9 @@ impl Table for Duel {
 
     fn play(&mut self, text: &str) -> Result<(), Fault> {
         let (index, mv) = self.read(text)?;
-        if let Some(position) = self.sum.get(index) {
-            let checked = position.check_move(Some(self.mover), mv);
-            checked.map_err(|error| Fault::new(error.display_on(&named(position.board()))))?;
-        }
+        let position = &self.sum[index];
+        let checked = position.check_move(Some(self.mover), mv);
+        checked.map_err(|error| Fault::new(error.display_on(&named(position.board()))))?;
         self.make((index, mv));
         Ok(())
     }
@@ -220,7 +205,7 @@ impl Table for Duel {
         // There has to be a move of a person.
         let of_person = |index: usize| {
             let is_own = (self.history.len() - index) % 2 == 0;
-            self.player(if is_own { self.mover } else { !self.mover }) == Player::Person
+            self.is_person(if is_own { self.mover } else { !self.mover })
         };
         let Some(last) = (0..self.history.len()).rev().find(|&index| of_person(index)) else {
             return false;
@@ -233,7 +218,7 @@ impl Table for Duel {
     }
 
     fn hint(&mut self, effort: &mut Effort<'_>) -> String {
-        let Some(Advice { mv, wins }) = self.advice(effort) else {
+        let Some((mv, wins)) = self.advice(effort) else {
             return "There is no move.".to_owned();
         };
         let name = self.name(mv);
@@ -248,17 +233,13 @@ impl Table for Duel {
         let (mover, count) = (self.mover, moves(&self.sum, self.mover).count());
         let won = match self.solver.winning_moves(&self.sum, mover, effort) {
             Ok(_) if count == 0 => format!("{mover} has no move, and has lost."),
-            Ok(winning) if winning.is_empty() => {
-                format!(
-                    "{mover} is to move and loses: each of its {count} moves has an answer that wins."
-                )
-            }
+            Ok(winning) if winning.is_empty() => format!(
+                "{mover} is to move and loses: each of its {count} moves has an answer that wins."
+            ),
             Ok(winning) => {
-                let (wins, names) = (winning.len(), || winning.iter().map(|&mv| self.name(mv)));
-                format!(
-                    "{mover} is to move and wins, by {wins} of {count} moves: {}.",
-                    joined(names, " ", "")
-                )
+                let names = joined(|| winning.iter().map(|&mv| self.name(mv)), " ", "");
+                let wins = winning.len();
+                format!("{mover} is to move and wins, by {wins} of {count} moves: {names}.")
             }
             Err(error) => format!("It is open who wins: {}.", stopped(&error)),
         };

@@ -8,7 +8,7 @@ use clobber_graphs::NamedBoard;
 use clobber_solitaire::{Solution, solve};
 
 use super::named;
-use super::table::{Paint, Table, show_position};
+use super::table::{Paint, Table, limit, show_position};
 use crate::answer::Fault;
 use crate::fields::joined;
 
@@ -30,10 +30,6 @@ impl Solitaire {
         self.order.mover(self.history.len())
     }
 
-    fn order_now(&self) -> MoveOrder {
-        self.turn().map_or(MoveOrder::Any, MoveOrder::Alternating)
-    }
-
     fn legal(&self) -> Vec<Move> {
         match self.turn() {
             Some(color) => self.position.moves(color).collect(),
@@ -42,15 +38,8 @@ impl Solitaire {
     }
 
     fn solution(&self, effort: &mut Effort<'_>) -> Solution {
-        solve(&self.position, self.order_now(), effort)
-    }
-}
-
-/// Returns the fewest stones, or between which numbers they are.
-fn fewest(solution: &Solution) -> String {
-    match solution.value() {
-        Some(stones) => stones.to_string(),
-        None => format!("{} to {}", solution.at_least(), solution.at_most()),
+        let order = self.turn().map_or(MoveOrder::Any, MoveOrder::Alternating);
+        solve(&self.position, order, effort)
     }
 }
 
@@ -79,10 +68,6 @@ impl Table for Solitaire {
             None if stones == 1 => "One stone is left: it cannot be done better.".to_owned(),
             None => format!("No stone can move: {stones} stones are left."),
         })
-    }
-
-    fn answer(&mut self, _: &mut Effort<'_>) -> Option<String> {
-        None
     }
 
     fn play(&mut self, text: &str) -> Result<(), Fault> {
@@ -124,14 +109,12 @@ impl Table for Solitaire {
     fn why(&mut self, effort: &mut Effort<'_>) -> String {
         let solution = self.solution(effort);
         let stones = self.position.stone_count();
-        let fewest = fewest(&solution);
-        let open = if solution.value().is_none() { limit(effort) } else { String::new() };
+        let (fewest, open) = match solution.value() {
+            Some(stones) => (stones.to_string(), String::new()),
+            None => (format!("{} to {}", solution.at_least(), solution.at_most()), limit(effort)),
+        };
         format!("Of the {stones} stones, {fewest} are left at best: {}. {open}", solution.bound)
             .trim_end()
             .to_owned()
     }
-}
-
-fn limit(effort: &Effort<'_>) -> String {
-    effort.limit_met().map_or_else(String::new, |stopped| format!("The rest is open: {stopped}."))
 }

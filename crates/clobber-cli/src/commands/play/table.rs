@@ -11,7 +11,10 @@ use clobber_graphs::NamedBoard;
 pub(super) trait Table {
     fn rules(&self) -> String;
 
-    fn mover(&self) -> String;
+    /// Returns who is to move, if only one player may.
+    fn mover(&self) -> String {
+        String::new()
+    }
 
     fn show(&self, paint: Paint, out: &mut dyn Write) -> io::Result<()>;
 
@@ -24,7 +27,9 @@ pub(super) trait Table {
     }
 
     /// Makes the move of the solver, if it is its turn, and returns what it says.
-    fn answer(&mut self, effort: &mut Effort<'_>) -> Option<String>;
+    fn answer(&mut self, _: &mut Effort<'_>) -> Option<String> {
+        None
+    }
 
     /// Makes a move of a person.
     fn play(&mut self, text: &str) -> Result<(), Fault>;
@@ -39,6 +44,11 @@ pub(super) trait Table {
 
     /// Returns who wins, or why no play does better.
     fn why(&mut self, effort: &mut Effort<'_>) -> String;
+}
+
+/// Returns the limit that left something open.
+pub(super) fn limit(effort: &Effort<'_>) -> String {
+    effort.limit_met().map_or_else(String::new, |stopped| format!("The rest is open: {stopped}."))
 }
 
 /// Whether stones are coloured: on a terminal, unless NO_COLOR is set.
@@ -77,18 +87,15 @@ pub(super) fn show_position(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let squares: Vec<String> = position.squares().map(|square| paint.square(square)).collect();
-    let square = |index: usize| squares.get(index).cloned().unwrap_or_default();
     match position.board() {
         NamedBoard::Grid(grid) => {
             let columns = grid.cols();
-            show_grid(grid.rows(), columns, out, |row, column| square(row * columns + column))
+            show_grid(grid.rows(), columns, out, |row, col| squares[row * columns + col].clone())
         }
-        NamedBoard::Path(path) => {
-            let columns = path.vertex_count();
-            show_heading(columns, 1, out)?;
-            let row: Vec<String> =
-                (0..columns).map(|column| padded(&square(column), columns)).collect();
-            writeln!(out, "  {}", row.concat())
+        NamedBoard::Path(_) => {
+            show_heading(squares.len(), 1, out)?;
+            let row = squares.iter().map(|square| padded(square, squares.len()));
+            writeln!(out, "  {}", row.collect::<String>())
         }
         board => {
             let named = squares.iter().zip(0..).filter_map(|(square, index)| {
@@ -110,18 +117,16 @@ pub(super) fn show_grid(
 ) -> io::Result<()> {
     let margin = digits(rows);
     show_heading(columns, margin, out)?;
-    for row in 0..rows {
-        let squares: Vec<String> =
-            (0..columns).map(|column| padded(&square(row, column), columns)).collect();
-        writeln!(out, "{row:>margin$} {}", squares.concat())?;
-    }
-    Ok(())
+    (0..rows).try_for_each(|row| {
+        let squares = (0..columns).map(|column| padded(&square(row, column), columns));
+        writeln!(out, "{row:>margin$} {}", squares.collect::<String>())
+    })
 }
 
 fn show_heading(columns: usize, margin: usize, out: &mut dyn Write) -> io::Result<()> {
     let width = digits(columns);
-    let numbers: Vec<String> = (0..columns).map(|column| format!(" {column:>width$}")).collect();
-    writeln!(out, "{:margin$} {}", "", numbers.concat())
+    let numbers: String = (0..columns).map(|column| format!(" {column:>width$}")).collect();
+    writeln!(out, "{:margin$} {numbers}", "")
 }
 
 /// Returns a square below the number of a column; escapes for colours take no place.
