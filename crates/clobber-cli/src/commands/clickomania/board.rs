@@ -7,7 +7,7 @@ use clap::Args;
 use clickomania::{Blocks, Board, Effort, Limits, Reason, Solution, UpperBound};
 use serde::{Deserialize, Serialize};
 
-use super::points::Points;
+use super::points::{Points, points_or};
 use super::{read_board, solve};
 use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::Field;
@@ -60,10 +60,7 @@ impl Answering for Boards {
 
     fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
         let points = self.points.given();
-        let solution = match &points {
-            Some(points) => solve(board, points, effort)?,
-            None => solve(board, &Blocks, effort)?,
-        };
+        let solution = solve(board, points_or(&points, &Blocks), effort)?;
         Ok(Worth { solution, points })
     }
 
@@ -105,15 +102,11 @@ impl Checked for Boards {
     }
 
     fn check(board: &Board, claim: &Worth, effort: &mut Effort<'_>) -> Checking {
-        match claim.points {
-            Some(points) => {
-                claim.solution.check(board, &points, effort)?;
-                proved(format_args!("{}: {points}", claim.solution))
-            }
-            None => {
-                claim.solution.check(board, &Blocks, effort)?;
-                proved(&claim.solution)
-            }
+        let Worth { solution, points } = claim;
+        solution.check(board, points_or(points, &Blocks), effort)?;
+        match points {
+            Some(points) => proved(format_args!("{solution}: {points}")),
+            None => proved(solution),
         }
     }
 }

@@ -36,10 +36,8 @@ impl FromStr for Formula {
 
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.minus {
-            0 => write!(f, "n^{}", self.power),
-            minus => write!(f, "(n-{minus})^{}", self.power),
-        }
+        let Self { minus, power } = self;
+        if *minus == 0 { write!(f, "n^{power}") } else { write!(f, "(n-{minus})^{power}") }
     }
 }
 
@@ -64,6 +62,11 @@ impl Points {
     pub(super) fn given(self) -> Option<Self> {
         self.points.is_some().then_some(self)
     }
+}
+
+/// Returns the user's own points, or else the usual ones.
+pub(super) fn points_or<'a>(own: &'a Option<Points>, usual: &'a dyn Scoring) -> &'a dyn Scoring {
+    own.as_ref().map_or(usual, |own| own)
 }
 
 impl Scoring for Points {

@@ -10,10 +10,10 @@ use clickomania::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::points::Points;
+use super::points::{Points, points_or};
 use super::{read_board, size};
 use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more, unproved};
-use crate::fields::Field;
+use crate::fields::{Field, joined};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
 
 /// Solves boards of one row
@@ -137,29 +137,21 @@ impl Printing for Rows {
     fn write(&self, row: &Row, solved: &Solved, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Solved { solvable, removed, score, clicks, obstruction, derivation, limits, .. } =
             solved;
-        write_known(solvable.map(|yes| if yes { "yes" } else { "no" }), f)?;
-        f.write_str("\t")?;
-        write_known(*removed, f)?;
-        f.write_str("\t")?;
-        write_known(*score, f)?;
-        f.write_str("\t")?;
-        write_known(clicks.as_ref(), f)?;
-        match obstruction {
+        let solvable_word = solvable.map(|yes| if yes { "yes" } else { "no" });
+        write!(f, "{}\t{}\t", known(&solvable_word), known(removed))?;
+        write!(f, "{}\t{}", known(score), known(clicks))?;
+        let two_colors = row.two_colors().filter(|_| self.reason);
+        match (obstruction, two_colors.and_then(|row| Some((row.split()?, row.group_count())))) {
             _ if !self.reason => {}
-            Some(obstruction) => {
+            (Some(obstruction), _) => {
                 let reason = obstruction.display_on(row).to_string();
                 write!(f, "\t{}", reason.replace('\n', "; "))?;
             }
-            None => {
-                let cut = row.two_colors().and_then(|row| Some((row.split()?, row.group_count())));
-                match cut {
-                    Some((cut, groups)) => {
-                        let next = cut + 1;
-                        write!(f, "\tgroups 1 to {cut} and {next} to {groups} can be cleared")?;
-                    }
-                    None => f.write_str("\t-")?,
-                }
+            (None, Some((cut, groups))) => {
+                let next = cut + 1;
+                write!(f, "\tgroups 1 to {cut} and {next} to {groups} can be cleared")?;
             }
+            (None, None) => f.write_str("\t-")?,
         }
         if self.derivation {
             match derivation {
@@ -171,11 +163,8 @@ impl Printing for Rows {
     }
 }
 
-fn write_known(known: Option<impl fmt::Display>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match known {
-        Some(known) => write!(f, "{known}"),
-        None => f.write_str("?"),
-    }
+fn known(field: &Option<impl fmt::Display>) -> impl fmt::Display {
+    joined(move || field, "", "?")
 }
 
 /// Returns whether all blocks can be removed, and clicks that remove the most.
@@ -201,20 +190,17 @@ fn solve<'a>(
 fn is_derivation(forms: &[String], row: &Row) -> bool {
     let is_production = |text: &str| {
         // The colour is what stands before the first S.
-        let color = text.split('S').next().unwrap_or_default();
+        let mut pieces = text.split('S');
+        let color = pieces.next().unwrap_or_default();
         let is_color = color.parse::<Row>().is_ok_and(|row| row.len() == 1);
+        let count = pieces.clone().count();
         matches!(text, "" | "SS")
-            || is_color
-                && [format!("{color}S{color}"), format!("{color}S{color}S{color}")]
-                    .contains(&text.to_owned())
+            || is_color && matches!(count, 1 | 2) && pieces.all(|piece| piece == color)
     };
     let follows = |before: &str, after: &str| {
         before.match_indices('S').any(|(at, _)| {
-            let (start, end) = (&before[..at], &before[at + 1..]);
-            after
-                .strip_prefix(start)
-                .and_then(|rest| rest.strip_suffix(end))
-                .is_some_and(is_production)
+            let rest = after.strip_prefix(&before[..at]);
+            rest.and_then(|rest| rest.strip_suffix(&before[at + 1..])).is_some_and(is_production)
         })
     };
     forms.first().is_some_and(|form| form == "S")
@@ -229,40 +215,22 @@ fn known_score(
     effort: &mut Effort<'_>,
     limits: &mut Vec<String>,
 ) -> Result<Option<i64>, Fault> {
-    match best_score(row, points, effort) {
-        Ok(score) => Ok(Some(score)),
-        Err(RowError::Stopped(stopped)) => {
+    let limit = effort.limits().steps.unwrap_or(200_000_000);
+    let found = effort.attempt(Limits::steps(limit), |effort| {
+        match row.best_score(points_or(&points, &SameGame::PLAIN), effort) {
+            Err(RowError::Stopped(stopped)) => Err(stopped),
+            best => Ok(best.map(|best| best.score())),
+        }
+    });
+    match found.and_then(|found| found.ok_or(Stopped::Steps { limit })) {
+        Ok(score) => score.map(Some).map_err(Fault::new),
+        Err(stopped) => {
             let stopped = stopped.to_string();
             if !limits.contains(&stopped) {
                 limits.push(stopped);
             }
             Ok(None)
         }
-        Err(error) => Err(Fault::new(error)),
-    }
-}
-
-fn best_score(row: &Row, points: Option<Points>, effort: &mut Effort<'_>) -> Result<i64, RowError> {
-    let limit = effort.limits().steps.unwrap_or(200_000_000);
-    let mut failed = None;
-    let found = effort.attempt(Limits::steps(limit), |effort| {
-        let best = match &points {
-            Some(points) => row.best_score(points, effort).map(|best| best.score()),
-            None => row.best_score(&SameGame::PLAIN, effort).map(|best| best.score()),
-        };
-        match best {
-            Ok(best) => Ok(best),
-            Err(RowError::Stopped(stopped)) => Err(stopped),
-            Err(error) => {
-                failed = Some(error);
-                Err(Stopped::Cancelled)
-            }
-        }
-    });
-    match (found, failed) {
-        (_, Some(error)) => Err(error),
-        (Ok(score), None) => score.ok_or(RowError::Stopped(Stopped::Steps { limit })),
-        (Err(stopped), None) => Err(RowError::Stopped(stopped)),
     }
 }
 
@@ -305,14 +273,11 @@ impl Checked for Rows {
         }
         effort.check_limits()?;
         let clears = removed == row.len();
-        match claim.solvable {
-            Some(true) if !clears => {
-                return Err(Refuted::claim("blocks removed", row.len(), removed));
-            }
-            Some(false) if clears => {
-                return Err(Refuted::new("all blocks can be removed, and the answer denies it"));
-            }
-            _ => {}
+        if claim.solvable == Some(true) && !clears {
+            return Err(Refuted::claim("blocks removed", row.len(), removed));
+        }
+        if claim.solvable == Some(false) && clears {
+            return Err(Refuted::new("all blocks can be removed, and the answer denies it"));
         }
         if let Some(obstruction) = &claim.obstruction {
             obstruction.check(row)?;
@@ -329,9 +294,8 @@ impl Checked for Rows {
             Ok(()) if clears => proved(format_args!("all {removed} blocks are removed"))?,
             Ok(()) => proved(format_args!("{removed} blocks are removed, and no more can be"))?,
             Err(None) => {
-                return Err(Refuted::new(format_args!(
-                    "more than {removed} blocks can be removed"
-                )));
+                let message = format!("more than {removed} blocks can be removed");
+                return Err(Refuted::new(message));
             }
             Err(Some(stopped)) if claim.obstruction.is_none() => return Err(stopped.into()),
             Err(Some(stopped)) => {
@@ -340,13 +304,9 @@ impl Checked for Rows {
             }
         };
         let Some(score) = claim.score else { return Ok(verdict) };
-        let mut is_bound = |score: i64| {
-            let bound = UpperBound::new(score, Reason::Row);
-            match &claim.points {
-                Some(points) => bound.check(&board, points, effort),
-                None => bound.check(&board, &SameGame::PLAIN, effort),
-            }
-        };
+        let scoring = points_or(&claim.points, &SameGame::PLAIN);
+        let mut is_bound =
+            |score: i64| UpperBound::new(score, Reason::Row).check(&board, scoring, effort);
         // A score is the best if it is a bound, and one less is none.
         let is_less = score.checked_sub(1).map_or(Ok(()), &mut is_bound);
         match (is_bound(score), is_less) {

@@ -129,11 +129,9 @@ impl Checked for Score {
             return proved(format_args!("{solution}, with a bonus of {}", claim.bonus));
         }
         let found = claim.clicks.replay(board, effort)?.score(&SameGame { bonus: claim.bonus });
-        match found == claim.score {
-            true => {
-                proved(format_args!("a play of {found} points, with a bonus of {}", claim.bonus))
-            }
-            false => Err(Refuted::claim("score", claim.score, found)),
+        if found != claim.score {
+            return Err(Refuted::claim("score", claim.score, found));
         }
+        proved(format_args!("a play of {found} points, with a bonus of {}", claim.bonus))
     }
 }

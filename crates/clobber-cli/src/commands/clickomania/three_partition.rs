@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use certified_search::text::words;
+use certified_search::text::{Place, words};
 use certified_search::{Answer, Certificate, Refuted};
 use clap::Args;
 use clickomania::hardness::Exhausted;
@@ -142,13 +142,15 @@ fn board_that_is(
     Ok(None)
 }
 
+const NO_TRIPLES: &str = "there are no triples of equal sums";
+const NOT_MADE: &str = "the board is not made from the integers";
+
 fn integers(line: &str) -> Result<Vec<i64>, Fault> {
-    words(&line.replace(',', " "))
-        .map(|(place, word)| {
-            let message = || format!("not an integer: {word:?}");
-            word.parse().map_err(|_| Fault::at(place.column(), message()))
-        })
-        .collect()
+    let integer = |(place, word): (Place, &str)| {
+        let message = || format!("not an integer: {word:?}");
+        word.parse().map_err(|_| Fault::at(place.column(), message()))
+    };
+    words(&line.replace(',', " ")).map(integer).collect()
 }
 
 impl Checked for ThreePartitions {
@@ -160,45 +162,41 @@ impl Checked for ThreePartitions {
         let instance = match (answer.text, clicks.text, instance) {
             ("no", "-", _) => return Ok(Decided::No { board }),
             ("yes", _, Some(instance)) => instance,
-            ("yes", _, None) => {
-                return Err(Refuted::new("there are no triples of equal sums").into());
-            }
+            ("yes", _, None) => return Err(Refuted::new(NO_TRIPLES).into()),
             _ => return Err(answer.wrong("an answer is yes, or no without clicks").into()),
         };
         let clicks: Clicks = clicks.parse()?;
         let made = board_that_is(instance, &board)?;
-        let made = made.ok_or_else(|| Refuted::new("the board is not made from the integers"))?;
+        let made = made.ok_or_else(|| Refuted::new(NOT_MADE))?;
         let partition = made.partition_of(&clicks).map_err(Refuted::new)?;
         Ok(Decided::Yes { board, clicks, partition })
     }
 
     fn check(instance: &Instance, claim: &Decided, effort: &mut Effort<'_>) -> Checking {
+        let check_board = |instance, board| {
+            let made = board_that_is(instance, board).map_err(Refuted::new)?;
+            made.map(drop).ok_or_else(|| Refuted::new(NOT_MADE))
+        };
         match (claim, instance) {
-            (Decided::No { board }, None) => {
-                if *board != block().map_err(Refuted::new)? {
-                    return Err(Refuted::new("the board is not a single block"));
-                }
+            (Decided::No { board }, None) if *board != block().map_err(Refuted::new)? => {
+                Err(Refuted::new("the board is not a single block"))
+            }
+            (Decided::No { .. }, None) => {
                 proved("the number of integers or their sum cannot be divided")
             }
             (Decided::No { board }, Some(instance)) => {
-                if board_that_is(instance, board).map_err(Refuted::new)?.is_none() {
-                    return Err(Refuted::new("the board is not made from the integers"));
-                }
+                check_board(instance, board)?;
                 Exhausted { steps: 0 }.check_partition(instance, effort)?;
                 proved("there is no partition")
             }
-            (Decided::Yes { .. }, None) => Err(Refuted::new("there are no triples of equal sums")),
+            (Decided::Yes { .. }, None) => Err(Refuted::new(NO_TRIPLES)),
             (Decided::Yes { board, clicks, partition }, Some(instance)) => {
                 partition.check(instance)?;
                 if !clicks.replay(board, effort)?.end().is_empty() {
                     return Err(Refuted::new("the clicks do not clear the board"));
                 }
-                match board_that_is(instance, board).map_err(Refuted::new)? {
-                    Some(_) => {
-                        proved(format_args!("the partition {partition}, and clicks of the board"))
-                    }
-                    None => Err(Refuted::new("the board is not made from the integers")),
-                }
+                check_board(instance, board)?;
+                proved(format_args!("the partition {partition}, and clicks of the board"))
             }
         }
     }

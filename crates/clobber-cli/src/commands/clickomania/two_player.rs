@@ -157,11 +157,8 @@ impl Evaluator {
         let (impartial, partizan) = self.games(effort);
         let boards = summands.iter().map(|(_, board)| board);
         let grundy = impartial.grundy_of_sum(boards, effort)?;
-        let value = match owned(summands) {
-            Some(boards) => Some(partizan.value_of_sum(&boards, effort)?),
-            None => None,
-        };
-        Ok((grundy, value))
+        let value = owned(summands).map(|boards| partizan.value_of_sum(&boards, effort));
+        Ok((grundy, value.transpose()?))
     }
 }
 
@@ -173,9 +170,6 @@ fn owned(summands: &[Summand]) -> Option<Vec<Board>> {
     let blocks = summands.iter().flat_map(|(_, board)| board.columns()).flatten();
     let colors: BTreeSet<Color> = blocks.copied().collect();
     let are_usual = colors.iter().all(|&color| color == left || color == right);
-    if !are_usual && colors.len() > 2 {
-        return None;
-    }
     let lefts = if are_usual { Some(left) } else { colors.first().copied() };
     let recolored = summands.iter().map(|(is_negative, board)| {
         let owner = |&color: &Color| {
@@ -183,5 +177,5 @@ fn owned(summands: &[Summand]) -> Option<Vec<Board>> {
         };
         Board::from_columns(board.columns().map(|column| column.iter().map(owner).collect()))
     });
-    Some(recolored.collect())
+    (are_usual || colors.len() <= 2).then(|| recolored.collect())
 }
