@@ -5,6 +5,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use certified_search::text::Place;
 use clobber_cgt::ClobberValues;
@@ -23,10 +24,6 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    fn fresh(memory: usize) -> ClobberValues {
-        ClobberValues::with_games(Games::with_memory(memory))
-    }
-
     /// Makes the arena if there is none; returns whether it had to be made.
     pub(super) fn prepare(&mut self, memory: usize) -> Result<bool, GameError> {
         let is_fresh = self.values.is_none();
@@ -38,7 +35,7 @@ impl Tables {
 
     /// Makes a new arena, with the games that have names.
     pub(super) fn renew(&mut self, memory: usize) -> Result<(), GameError> {
-        let mut values = Self::fresh(memory);
+        let mut values = ClobberValues::with_games(Games::with_memory(memory));
         if let Some(old) = &self.values {
             for game in self.names.values_mut() {
                 *game = values.games_mut().import(old.games(), *game)?;
@@ -49,8 +46,7 @@ impl Tables {
     }
 
     fn values_mut(&mut self) -> (&mut ClobberValues, &mut BTreeMap<String, Game>) {
-        let fresh = || Self::fresh(Games::DEFAULT_MEMORY);
-        (self.values.get_or_insert_with(fresh), &mut self.names)
+        (self.values.get_or_insert_default(), &mut self.names)
     }
 
     pub(super) fn games_mut(&mut self) -> &mut Games {
@@ -90,10 +86,10 @@ fn evaluate_functions(
 ) -> Result<Answer, Failure> {
     let name_end = line.find(":=");
     let name = name_end.map(|end| bound_name(line, end)).transpose()?;
-    let whole = Span { start: name_end.map_or(0, |end| end + ":=".len()), end: line.len() };
+    let whole = name_end.map_or(0, |end| end + ":=".len())..line.len();
     let (values, names) = tables.values_mut();
     let mut reader = Reader { line, names, values, operands: BTreeMap::new(), effort };
-    if let Some(list) = reader.read_operands(whole)? {
+    if let Some(list) = reader.read_operands(whole.start)? {
         return Ok(Answer::Games(list));
     }
     if let Some(name) = name {
@@ -102,8 +98,8 @@ fn evaluate_functions(
         return Ok(Answer::Game { name: Some(name.to_owned()), game });
     }
     if let Some((at, sign)) = comparison(line)? {
-        let left = reader.game(Span { end: at, ..whole })?;
-        let right = reader.game(Span { start: at + sign.len(), ..whole })?;
+        let left = reader.game(whole.start..at)?;
+        let right = reader.game(at + sign.len()..whole.end)?;
         let Reader { values, effort, .. } = reader;
         let compare = |games: &mut Games| games.compare_within_work(left, right);
         let order = values.games_mut().within(effort, compare)?;
@@ -147,11 +143,10 @@ pub(super) fn is_sign(word: &str) -> bool {
 
 /// Returns the place and the sign of the comparison outside all brackets, if there is one.
 fn comparison(line: &str) -> Result<Option<(usize, &'static str)>, Fault> {
-    let (mut found, mut depth, mut next) = (None, 0_i64, 0);
+    let (mut found, mut depth, mut next) = (None, 0, 0);
     while let Some(here) = line[next..].chars().next() {
         let rest = &line[next..];
-        depth +=
-            i64::from(matches!(here, '(' | '{' | '[')) - i64::from(matches!(here, ')' | '}' | ']'));
+        depth += methods::deeper(here);
         let sign = SIGNS.into_iter().find(|sign| rest.starts_with(sign)).filter(|_| depth == 0);
         next += match sign {
             _ if is_arrow(here) => here.len_utf8() + index_of_uptimal(&rest[here.len_utf8()..]),
@@ -203,13 +198,6 @@ const fn sign_of(order: Option<Ordering>) -> &'static str {
     }
 }
 
-/// A part of the line, in bytes.
-#[derive(Clone, Copy)]
-struct Span {
-    start: usize,
-    end: usize,
-}
-
 /// Reads the games of a line.
 struct Reader<'a, 'e, 'w> {
     line: &'a str,
@@ -220,12 +208,11 @@ struct Reader<'a, 'e, 'w> {
     effort: &'e mut Effort<'w>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Open {
+/// An open bracket.
+enum Open<'a> {
     Round,
     Curly,
-    /// The bracket of the innermost open call.
-    Call,
+    Call(Call<'a>),
 }
 
 /// A function whose arguments are being read.
@@ -236,18 +223,11 @@ struct Call<'a> {
     commas: Vec<usize>,
 }
 
-enum Word<'a> {
-    /// It is no function, and ends there.
-    Read { end: usize },
-    /// The beginning of a function, whose arguments follow.
-    Call(Call<'a>),
-}
-
 impl<'a> Reader<'a, '_, '_> {
-    /// Evaluates the operands in a part of the line; returns the list if it is one.
-    fn read_operands(&mut self, span: Span) -> Result<Option<Vec<Game>>, Failure> {
-        let (mut open, mut calls): (Vec<Open>, Vec<Call<'a>>) = (Vec::new(), Vec::new());
-        let mut at = span.start;
+    /// Evaluates the operands from a place on; returns the list if it is one.
+    fn read_operands(&mut self, start: usize) -> Result<Option<Vec<Game>>, Failure> {
+        let mut open: Vec<Open<'a>> = Vec::new();
+        let mut at = start;
         while let Some(here) = self.line[at..].chars().next() {
             let next = at + here.len_utf8();
             at = match here {
@@ -258,44 +238,32 @@ impl<'a> Reader<'a, '_, '_> {
                     next
                 }
                 ')' | '}' => {
-                    if let Some(bracket) = open.pop() {
-                        if (bracket == Open::Curly) != (here == '}') {
-                            let kind = ParseErrorKind::UnexpectedCharacter { found: here };
-                            return Err(Fault::from(kind.at(self.place(at))).into());
-                        }
-                        let call = if bracket == Open::Call { calls.pop() } else { None };
-                        if let Some(list) = call.map(|call| self.call(&call, at)).transpose()? {
-                            if list.is_some() {
-                                return Ok(list);
-                            }
+                    let bracket = open.pop();
+                    let is_curly = matches!(bracket, Some(Open::Curly));
+                    if bracket.is_some() && is_curly != (here == '}') {
+                        let kind = ParseErrorKind::UnexpectedCharacter { found: here };
+                        return Err(kind.at(self.place(at)).into());
+                    }
+                    if let Some(Open::Call(call)) = bracket {
+                        if let Some(list) = self.call(&call, at)? {
+                            return Ok(Some(list));
                         }
                     }
                     next
                 }
                 ',' => {
-                    if let (Some(Open::Call), Some(call)) = (open.last(), calls.last_mut()) {
+                    if let Some(Open::Call(call)) = open.last_mut() {
                         call.commas.push(at);
                     }
                     next
                 }
-                _ if here.is_alphabetic() => match self.word(at)? {
-                    Word::Read { end } => end,
-                    Word::Call(call) => {
-                        let arguments = call.start + call.name.len() + 1;
-                        open.push(Open::Call);
-                        calls.push(call);
-                        arguments
-                    }
-                },
+                _ if here.is_alphabetic() => self.word(at, &mut open)?,
                 _ => next,
             };
         }
-        match calls.is_empty() {
-            true => Ok(None),
-            false => {
-                let end = ParseErrorKind::UnexpectedEnd.at(self.place(self.line.len()));
-                Err(Fault::from(end).into())
-            }
+        match open.iter().any(|bracket| matches!(bracket, Open::Call(_))) {
+            true => Err(ParseErrorKind::UnexpectedEnd.at(self.place(self.line.len())).into()),
+            false => Ok(None),
         }
     }
 
@@ -320,20 +288,20 @@ impl<'a> Reader<'a, '_, '_> {
             return Err(Fault::at(column, "the bracket of a position is not closed").into());
         };
         let sum: Vec<Position<Grid>> = Position::parse_sum(&self.line[start..start + length])
-            .map_err(|error: ParseError| Fault::from(error.shifted(column)))?;
+            .map_err(|error: ParseError| error.shifted(column))?;
         let value = self.values.value_of_sum(&sum, self.effort)?;
         let end = start + length + 1;
         self.note(open, end, value)?;
         Ok(end)
     }
 
-    /// Reads a name or the beginning of a function.
-    fn word(&mut self, at: usize) -> Result<Word<'a>, Failure> {
+    /// Reads a name, or the beginning of a function, whose bracket is open then; returns where it ends.
+    fn word(&mut self, at: usize, open: &mut Vec<Open<'a>>) -> Result<usize, Failure> {
         let line: &'a str = self.line;
         let name = leading_name(&line[at..]);
         let end = at + name.len();
         if is_notation(name) {
-            return Ok(Word::Read { end });
+            return Ok(end);
         }
         if LISTS.contains(&name) && !line[..at].trim().is_empty() {
             return Err(self.not_alone(name, at));
@@ -343,16 +311,17 @@ impl<'a> Reader<'a, '_, '_> {
                 let usage = functions::usage(name);
                 return Err(self.fault(end, format_args!("{name} has arguments, as in {usage}")));
             }
-            return Ok(Word::Call(Call { name, start: at, commas: Vec::new() }));
+            open.push(Open::Call(Call { name, start: at, commas: Vec::new() }));
+            return Ok(end + 1);
         }
         let Some(&game) = self.names.get(name) else {
             let is_row = name.bytes().all(|byte| b"xXoO".contains(&byte));
-            let hint =
-                if is_row { format!("; a position has brackets: [{name}]") } else { String::new() };
+            let hint = is_row.then(|| format!("; a position has brackets: [{name}]"));
+            let hint = hint.unwrap_or_default();
             return Err(self.fault(at, format_args!("there is no game or function {name}{hint}")));
         };
         self.note(at, end, game)?;
-        Ok(Word::Read { end })
+        Ok(end)
     }
 
     /// Evaluates a function whose bracket closes at a place; returns its list if it gives one.
@@ -361,7 +330,7 @@ impl<'a> Reader<'a, '_, '_> {
         let mut arguments = Vec::with_capacity(commas.len() + 1);
         let mut argument = start + name.len() + 1;
         for end in commas.iter().copied().chain([close]) {
-            arguments.push(self.game(Span { start: argument, end })?);
+            arguments.push(self.game(argument..end)?);
             argument = end + 1;
         }
         let games = self.values.games_mut();
@@ -380,8 +349,8 @@ impl<'a> Reader<'a, '_, '_> {
     }
 
     /// Evaluates a part of the line that is a game.
-    fn game(&mut self, span: Span) -> Result<Game, Failure> {
-        let (text, place) = (&self.line[span.start..span.end], self.place(span.start));
+    fn game(&mut self, span: Range<usize>) -> Result<Game, Failure> {
+        let (text, place) = (&self.line[span.clone()], self.place(span.start));
         let mut operand = |_: &mut Games, rest: &str| {
             let start = span.end - rest.len();
             Ok(self.operands.get(&start).map(|&(end, game)| (game, end - start)))

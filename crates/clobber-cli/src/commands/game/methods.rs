@@ -54,37 +54,27 @@ fn method(line: &str) -> Option<(usize, &str, &'static str)> {
 /// Returns where the game begins that ends at the end of a text: a bracket with what calls it, or a word.
 fn receiver(text: &str) -> usize {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
-    let mut depth = 0_usize;
+    let is_game = |c: char| is_name(c) || "^*/\u{2191}\u{21d1}\u{2193}\u{21d3}".contains(c);
+    let mut depth = 0;
     for (at, c) in text.char_indices().rev() {
-        match c {
-            ')' | '}' | ']' => depth += 1,
-            '(' | '{' | '[' if depth == 1 => {
-                return text[..at].trim_end_matches(is_name).len();
-            }
-            '(' | '{' | '[' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => {
-                let is_game =
-                    |c: char| is_name(c) || "^*/\u{2191}\u{21d1}\u{2193}\u{21d3}".contains(c);
-                return text.trim_end_matches(is_game).len();
-            }
-            _ => {}
+        match (deeper(c), depth) {
+            (1, 1) => return text[..at].trim_end_matches(is_name).len(),
+            (0, 0) => return text.trim_end_matches(is_game).len(),
+            (deeper, _) => depth = (depth - deeper).max(0),
         }
     }
     0
 }
 
 fn close(text: &str) -> Option<usize> {
-    let mut depth = 0_usize;
-    text.char_indices().find_map(|(at, c)| match c {
-        '(' | '{' | '[' => {
-            depth += 1;
-            None
-        }
-        ')' | '}' | ']' if depth == 0 => Some(at),
-        ')' | '}' | ']' => {
-            depth -= 1;
-            None
-        }
-        _ => None,
+    let mut depth = 0;
+    text.find(|c| {
+        depth += deeper(c);
+        depth < 0
     })
+}
+
+/// Returns how many more brackets are open after a character.
+pub(super) fn deeper(c: char) -> i64 {
+    i64::from(matches!(c, '(' | '{' | '[')) - i64::from(matches!(c, ')' | '}' | ']'))
 }
