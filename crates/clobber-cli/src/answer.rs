@@ -68,6 +68,9 @@ impl From<Refuted> for Unclaimed {
     }
 }
 
+/// Why an answer in text is no claim.
+pub(crate) const NO_REASON: &str = "the text has no reason that can be checked: use --format json";
+
 /// Returns that a text has no certificate.
 pub(crate) fn nothing(reason: &str) -> Unclaimed {
     Unclaimed::Verdict(Verdict::Nothing(reason.to_owned()))

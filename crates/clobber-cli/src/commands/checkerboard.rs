@@ -3,11 +3,11 @@
 use std::fmt;
 use std::io::{self, BufWriter, Write};
 
-use certified_search::text::{Reader, from_fn};
+use certified_search::text::Reader;
 use clap::Args;
 use clobber_core::{
-    Bound, Color, Effort, Grid, Limits, Move, MoveOrder, Position, Reduction, Refuted, Replay,
-    StoneSet, Stopped, Topology,
+    Bound, Color, Effort, Grid, Limits, MoveOrder, Position, Reduction, Refuted, Replay, Stopped,
+    Topology,
 };
 use clobber_solitaire::{CheckerboardReduction, Reason, Solution};
 use serde::{Deserialize, Serialize, Serializer};
@@ -109,7 +109,7 @@ impl Printing for Checkerboard {
 
     fn write(&self, _: &Board, answer: &Reduced, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (stones, moves) = (answer.stones_left, answer.replay.moves_played());
-        write!(f, "{stones}\t{moves}\t{}", answer.display_stones())?;
+        write!(f, "{stones}\t{moves}\t{}", display_stones(answer.replay.end()))?;
         match self.moves {
             true => write!(f, "\t{}", answer.reduction.display_moves()),
             false => Ok(()),
@@ -134,8 +134,7 @@ impl Checked for Checkerboard {
     fn claim(board: &Board, fields: &[Field<'_>]) -> Result<Claim, Unclaimed> {
         let [stones, count, left, moves] = *fields else { return Err(says_no_more(4)) };
         let start = board.start()?;
-        let play =
-            Move::parse_all_on(start.board(), moves.text).map_err(|error| moves.fault(error))?;
+        let play = moves.moves(start.board())?;
         let first = match play.first() {
             Some(mv) => start
                 .color_at(mv.from)
@@ -163,10 +162,9 @@ impl Checked for Checkerboard {
             let replay = solution.replay(&start).map_err(Refuted::new)?;
             let found =
                 [replay.moves_played().to_string(), display_stones(replay.end()).to_string()];
-            for (told, found) in [count, left].into_iter().zip(&found) {
-                if told != found {
-                    return Err(Refuted::new(format_args!("{told} is claimed, {found} is proved")));
-                }
+            let other = [count, left].into_iter().zip(&found).find(|(told, found)| told != found);
+            if let Some((told, found)) = other {
+                return Err(Refuted::new(format_args!("{told} is claimed, {found} is proved")));
             }
         }
         proved(solution)
@@ -179,15 +177,12 @@ impl Board {
         let mut reader = Reader::new(line);
         let word = reader.clone().next_word();
         let named = word.and_then(|(word, _)| word.parse::<Grid>().ok());
-        let (rows, cols) = match named {
-            Some(grid) => {
-                reader.next_word();
-                (grid.rows(), grid.cols())
-            }
-            None => {
-                let rows = number(&mut reader, "the number of rows")?;
-                (rows, number(&mut reader, "the number of columns")?)
-            }
+        let (rows, cols) = if let Some(grid) = named {
+            reader.next_word();
+            (grid.rows(), grid.cols())
+        } else {
+            let rows = number(&mut reader, "the number of rows")?;
+            (rows, number(&mut reader, "the number of columns")?)
         };
         let corner = match reader.next_word() {
             None => Color::Black,
@@ -246,26 +241,13 @@ fn as_moves<S: Serializer>(
     serializer.collect_str(reduction)
 }
 
-impl Reduced {
-    fn display_stones(&self) -> impl fmt::Display {
-        display_stones(self.replay.end())
-    }
-}
-
 /// Writes `row,col=colour` of each stone in the order of the squares.
 fn display_stones(end: &Position<Grid>) -> impl fmt::Display {
-    from_fn(|f| {
-        let grid = end.board();
-        let [black, white] = Color::BOTH.map(|color| end.stones().of(color));
-        let mut stones: Vec<_> = black.iter().chain(white.iter()).collect();
-        stones.sort_unstable();
-        let stone = |&square| {
-            let (row, col) = grid.coordinates(square);
-            let color = if black.contains(square) { Color::Black } else { Color::White };
-            from_fn(move |f| write!(f, "{row},{col}={color}"))
-        };
-        write!(f, "{}", joined(|| stones.iter().map(stone), " ", ""))
-    })
+    let stone = |(square, color)| {
+        let (row, col) = end.board().coordinates(square);
+        format!("{row},{col}={color}")
+    };
+    joined(move || end.occupied().map(stone), " ", "")
 }
 
 // ---- One board, drawn for people ----------------------------------------------------------------
@@ -323,7 +305,7 @@ impl Checkerboard {
         }
         let theorem = if rows.min(cols) == 1 { "Theorem 1" } else { "Theorem 5" };
         writeln!(out, "moves        {}, each replayed and legal", replay.moves_played())?;
-        writeln!(out, "stones left  {}: {}", replay.stones_left(), answer.display_stones())?;
+        writeln!(out, "stones left  {}: {}", replay.stones_left(), display_stones(replay.end()))?;
         writeln!(out, "as few as    {theorem} of Solitaire Clobber promises")?;
         writeln!(out, "lower bound  {}", answer.bound)?;
         if self.moves {

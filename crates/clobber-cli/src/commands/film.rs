@@ -2,14 +2,13 @@
 
 mod canvas;
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use certified_search::text::from_fn;
 use clap::{Args, ValueEnum};
 use clickomania::{Clicks, svg};
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
-use clobber_core::{Effort, Limits, Position, Reduction, ReplayError, Stopped, Topology, Vertex};
+use clobber_core::{Effort, Limits, Position, Reduction, ReplayError, Stopped, Topology};
 use clobber_graphs::{Hypercube, JokerReduction};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
@@ -229,10 +228,8 @@ impl Film {
             }
             Kind::Arrows => {
                 let end = reduction.replay(start).map_err(fault)?.into_end();
-                let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
-                let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
                 let picture = Picture::new(start).with_title(&title).with_names();
-                let picture = picture.with_moves(&reduction.moves).with_rings(left);
+                let picture = picture.with_moves(&reduction.moves).with_rings(end.occupied());
                 drawn(&picture, effort)
             }
         }
@@ -285,14 +282,8 @@ impl Film {
                 });
                 drawn(&film, effort)
             }
-            Kind::Svg => {
-                let film = svg::Filmstrip::new(board, clicks).map_err(fault)?;
-                drawn(&film, effort)
-            }
-            Kind::Animation => {
-                let film = svg::Animation::new(board, clicks).map_err(fault)?;
-                drawn(&film, effort)
-            }
+            Kind::Svg => drawn(&svg::Filmstrip::new(board, clicks).map_err(fault)?, effort),
+            Kind::Animation => drawn(&svg::Animation::new(board, clicks).map_err(fault)?, effort),
             Kind::Arrows => Err(Fault::new("clicks have no arrows").into()),
         }
     }
@@ -315,26 +306,17 @@ fn places(
         let before: Vec<usize> = board.columns().map(<[_]>::len).collect();
         let group = board.click(click).map_err(Fault::new)?;
         // Blocks may fall if they lie above the lowest lost block of their column, and shift if a column on their left goes.
-        let mut lost: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        let mut lost = vec![(0, 0); before.len()];
         for square in &group {
-            let (count, lowest) = lost.entry(square.col).or_default();
+            let (count, lowest) = &mut lost[square.col];
             *count += 1;
-            *lowest = (*lowest).max(square.row);
+            *lowest = square.row.max(*lowest);
         }
-        let is_gone = |(&col, &(count, _)): (&usize, &(usize, usize))| {
-            (before.get(col) == Some(&count)).then_some(col)
-        };
-        places += match lost.iter().find_map(is_gone) {
-            Some(first) => before.iter().skip(first).sum::<usize>(),
-            None => 0,
-        };
-        places += lost
-            .iter()
-            .map(|(&col, &(_, lowest))| {
-                let below = board.height().saturating_sub(lowest + 1);
-                before.get(col).map_or(0, |height| height.saturating_sub(below))
-            })
-            .sum::<usize>();
+        let gone = before.iter().zip(&lost).position(|(height, (count, _))| height == count);
+        places += gone.map_or(0, |first| before[first..].iter().sum());
+        for (height, (_, lowest)) in before.iter().zip(&lost).filter(|(_, (count, _))| *count > 0) {
+            places += height.saturating_sub(board.height().saturating_sub(lowest + 1));
+        }
     }
     Ok(places)
 }

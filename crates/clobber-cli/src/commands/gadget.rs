@@ -12,8 +12,9 @@ use clobber_npc::{Circuit, Gadget as Bomb, GridGraph, Reason};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
+use super::sc2::no_proof;
 use crate::answer::{
-    Checked, Checking, Failure, Fault, Unclaimed, Verdict, nothing, proved, says_no_more,
+    Checked, Checking, Failure, Fault, NO_REASON, Unclaimed, Verdict, nothing, proved, says_no_more,
 };
 use crate::fields::{Field, joined};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
@@ -128,15 +129,14 @@ impl Answering for Gadget {
             });
         }
         let found = graph.find_circuit(effort);
-        if self.proof {
-            match &found {
-                Answer::Yes(_) => return Err(Fault::new("the graph has a circuit").into()),
-                Answer::No(Reason::Clauses { .. }) | Answer::Open { .. } => {}
-                Answer::No(reason) => {
-                    let reason = reason.display_on(graph);
-                    return Err(Fault::new(format_args!("{reason}: no proof by clauses")).into());
-                }
+        match &found {
+            Answer::Yes(_) if self.proof => {
+                return Err(Fault::new("the graph has a circuit").into());
             }
+            Answer::No(reason) if self.proof && !matches!(reason, Reason::Clauses { .. }) => {
+                return Err(no_proof(reason.display_on(graph)));
+            }
+            _ => {}
         }
         match (found, Bomb::new(graph.clone())) {
             (Answer::Yes(circuit), Ok(gadget)) => yes(&gadget, &circuit, self.first, effort),
@@ -256,27 +256,18 @@ impl Checked for Gadget {
         let [answer, board, circuit, moves] = *fields else { return Err(says_no_more(4)) };
         match answer.text {
             "yes" => {}
-            "no" => {
-                return Err(nothing(
-                    "the text has no reason that can be checked: use --format json",
-                ));
-            }
+            "no" => return Err(nothing(NO_REASON)),
             _ => return Err(answer.wrong("the first field is yes or no").into()),
         }
-        let nodes = circuit
-            .words()
-            .map(|cell| graph.parse_vertex(cell.text).map_err(|error| cell.fault(error)));
-        let circuit = nodes.collect::<Result<_, _>>()?;
+        let node =
+            |cell: Field<'_>| graph.parse_vertex(cell.text).map_err(|error| cell.fault(error));
+        let circuit = circuit.words().map(node).collect::<Result<_, _>>()?;
         let position: Position<Grid> = board.parse()?;
-        let moves: Vec<Move> =
-            Move::parse_all_on(position.board(), moves.text).map_err(|error| moves.fault(error))?;
-        let first = moves.first().and_then(|mv| position.color_at(mv.from));
-        let first = first.ok_or_else(|| fields[3].wrong("no stone makes the first move"))?;
-        Ok(Decided::Yes {
-            board: board.text.to_owned(),
-            circuit,
-            reduction: Reduction { order: MoveOrder::Alternating(first), moves },
-        })
+        let play = moves.moves(position.board())?;
+        let first = play.first().and_then(|mv| position.color_at(mv.from));
+        let first = first.ok_or_else(|| moves.wrong("no stone makes the first move"))?;
+        let reduction = Reduction { order: MoveOrder::Alternating(first), moves: play };
+        Ok(Decided::Yes { board: board.text.to_owned(), circuit, reduction })
     }
 
     fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Checking {

@@ -77,11 +77,10 @@ impl Answering for Write {
         solver: &mut OutcomeSolver,
         effort: &mut Effort<'_>,
     ) -> Answered<Self> {
-        let claims = [Color::Black, Color::White].map(|first| {
-            let wins = solver.wins(sum, first, effort)?;
-            Ok::<_, Failure>(Claim::Wins { first, wins: Some(wins) })
-        });
-        let claims = claims.into_iter().collect::<Result<_, _>>()?;
+        let mut claims = Vec::new();
+        for first in Color::BOTH {
+            claims.push(Claim::Wins { first, wins: Some(solver.wins(sum, first, effort)?) });
+        }
         let test = Test { sum: sum.clone(), is_impartial: false, claims };
         Ok(Written { test: test.to_string() })
     }
@@ -155,10 +154,8 @@ impl Answering for CheckFile {
                     Err(Failure::Open(stopped)) => (None, None, Some(stopped.to_string())),
                     Err(fault) => return Err(fault),
                 };
-                let sum = match test.is_impartial {
-                    true => format!("impartial {}", Position::display_sum(&test.sum)),
-                    false => Position::display_sum(&test.sum).to_string(),
-                };
+                let kind = if test.is_impartial { "impartial " } else { "" };
+                let sum = format!("{kind}{}", Position::display_sum(&test.sum));
                 let question = match claim {
                     Claim::Wins { first, .. } => first.to_string(),
                     Claim::WinningMoves { mover: Some(mover), .. } => format!("moves of {mover}"),
@@ -195,24 +192,21 @@ impl Printing for CheckFile {
                 None => writeln!(f)?,
             }
         }
-        let count = |is_counted: &dyn Fn(&Reply) -> bool| {
-            compared.answers.iter().filter(|answered| is_counted(answered)).count()
+        // Without an answer there is no verdict.
+        let count = |has_answer, is_right| {
+            let is_counted =
+                |reply: &&Reply| (reply.answer.is_some(), reply.is_right) == (has_answer, is_right);
+            compared.answers.iter().filter(is_counted).count()
         };
-        let [right, wrong] =
-            [true, false].map(|is_right| count(&|answered| answered.is_right == Some(is_right)));
-        let open = count(&|answered| answered.answer.is_none());
-        let unclaimed = count(&|answered| answered.answer.is_some() && answered.is_right.is_none());
-        let left_out: usize = compared.left_out.values().sum();
-        write!(
-            f,
-            "{right} right, {wrong} wrong, {open} open, {unclaimed} without a claim, {left_out} left out"
-        )?;
-        let reasons =
-            || compared.left_out.iter().map(|(reason, count)| format!("{count} of {reason}"));
-        if compared.left_out.is_empty() {
-            Ok(())
-        } else {
-            write!(f, ": {}", joined(reasons, ", ", ""))
+        let (right, wrong) = (count(true, Some(true)), count(true, Some(false)));
+        let (open, unclaimed) = (count(false, None), count(true, None));
+        let Compared { left_out, .. } = compared;
+        write!(f, "{right} right, {wrong} wrong, {open} open, {unclaimed} without a claim, ")?;
+        write!(f, "{} left out", left_out.values().sum::<usize>())?;
+        let reasons = || left_out.iter().map(|(reason, count)| format!("{count} of {reason}"));
+        match left_out.is_empty() {
+            true => Ok(()),
+            false => write!(f, ": {}", joined(reasons, ", ", "")),
         }
     }
 }
@@ -235,14 +229,14 @@ impl Solvers {
         match claim {
             Claim::Wins { first, wins: claimed } => {
                 let wins = match test.is_impartial {
-                    true => self.nim_value(&test.sum, effort)? != 0,
+                    true => self.impartial.grundy_of_sum(&test.sum, effort)? != 0,
                     false => self.partizan.wins(&test.sum, *first, effort)?,
                 };
                 let word = if wins { "win" } else { "loss" };
                 Ok((word.to_owned(), claimed.map(|claimed| claimed == wins)))
             }
             Claim::NimValue { value: claimed } => {
-                let value = self.nim_value(&test.sum, effort)?;
+                let value = self.impartial.grundy_of_sum(&test.sum, effort)?;
                 Ok((value.to_string(), claimed.map(|claimed| claimed == value)))
             }
             Claim::WinningMoves { mover, moves: claimed } => {
@@ -254,21 +248,12 @@ impl Solvers {
                 };
                 moves.sort_unstable();
                 let named = |&(summand, mv): &(usize, Move)| {
-                    let board = test.sum.get(summand).map(Position::board)?;
-                    Some(format!("{summand}:{}", mv.display_on(board)))
+                    format!("{summand}:{}", mv.display_on(test.sum[summand].board()))
                 };
-                let text = joined(|| moves.iter().filter_map(named), " ", "-").to_string();
+                let text = joined(|| moves.iter().map(named), " ", "-").to_string();
                 Ok((text, claimed.as_ref().map(|claimed| *claimed == moves)))
             }
         }
-    }
-
-    fn nim_value(
-        &mut self,
-        sum: &[Position<Grid>],
-        effort: &mut Effort<'_>,
-    ) -> Result<u32, Failure> {
-        Ok(self.impartial.grundy_of_sum(sum, effort)?)
     }
 
     /// Returns the moves of either colour that leave a sum of nim value 0.
@@ -283,7 +268,7 @@ impl Solvers {
                 for mv in position.moves(mover) {
                     let mut after = sum.to_vec();
                     after[summand].play_unchecked(mover, mv);
-                    if self.nim_value(&after, effort)? == 0 {
+                    if self.impartial.grundy_of_sum(&after, effort)? == 0 {
                         winning.push((summand, mv));
                     }
                 }

@@ -10,7 +10,7 @@ use certified_search::Stopped;
 use clap::Args;
 use clobber_cgt::{ClobberError, OutcomeSolver};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::answer::Fault;
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
@@ -41,20 +41,15 @@ pub(crate) struct OpenSpiel {
 }
 
 /// A move, as OpenSpiel writes it, and what it is worth.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 pub(crate) struct Chosen {
     #[serde(rename = "move")]
     mv: Option<String>,
-    worth: Worth,
+    worth: &'static str,
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Worth {
-    Wins,
-    Loses,
-    Unknown,
-}
+/// The worth of a guess.
+const UNKNOWN: &str = "unknown";
 
 impl Reading for OpenSpiel {
     const USAGE: Usage = Usage {
@@ -85,9 +80,9 @@ impl Answering for OpenSpiel {
         let (mover, position) = text::parse_state(grid, state)?;
         let sum = [position];
         let (mv, worth) = match solver.winning_move(&sum, mover, effort) {
-            Ok(Some(mv)) => (Some(mv), Worth::Wins),
-            Ok(None) => (longest(&sum, mover, effort), Worth::Loses),
-            Err(ClobberError::Stopped(_)) => (guess(&sum, mover), Worth::Unknown),
+            Ok(Some(mv)) => (Some(mv), "wins"),
+            Ok(None) => (longest(&sum, mover, effort), "loses"),
+            Err(ClobberError::Stopped(_)) => (guess(&sum, mover), UNKNOWN),
             Err(error) => return Err(error.into()),
         };
         let mv = mv.map(|(_, mv)| text::display_move(grid, mv));
@@ -95,18 +90,13 @@ impl Answering for OpenSpiel {
     }
 
     fn is_open(chosen: &Chosen) -> bool {
-        matches!(chosen.worth, Worth::Unknown)
+        chosen.worth == UNKNOWN
     }
 }
 
 impl Printing for OpenSpiel {
     fn write(&self, _: &String, chosen: &Chosen, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let worth = match chosen.worth {
-            Worth::Wins => "wins",
-            Worth::Loses => "loses",
-            Worth::Unknown => "unknown",
-        };
-        write!(f, "{}\t{worth}", chosen.mv.as_deref().unwrap_or("-"))
+        write!(f, "{}\t{}", chosen.mv.as_deref().unwrap_or("-"), chosen.worth)
     }
 }
 
@@ -135,9 +125,9 @@ pub(super) fn longest<T: Topology + Clone + Eq + Hash>(
     let counted = effort.attempt(MOST, |effort| {
         let mut best = None;
         for mv in moves(sum, mover) {
-            let end = ends.of(&played(sum, mover, mv), !mover, effort)?;
-            if best.is_none_or(|(most, _)| end.plies() > most) {
-                best = Some((end.plies(), mv));
+            let (_, plies) = ends.of(&played(sum, mover, mv), !mover, effort)?;
+            if best.is_none_or(|(most, _)| plies > most) {
+                best = Some((plies, mv));
             }
         }
         Ok(best.map(|(_, mv)| mv))
@@ -168,19 +158,9 @@ fn played<T: Topology + Clone>(
     after
 }
 
-/// The number of moves of a play in which the winner wins as soon as possible and the loser loses as late as possible.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    MoverWins(u32),
-    MoverLoses(u32),
-}
-
-impl End {
-    const fn plies(self) -> u32 {
-        let (Self::MoverWins(plies) | Self::MoverLoses(plies)) = self;
-        plies
-    }
-}
+/// Whether the mover wins, and the number of moves of a play in which the winner wins as soon as possible and the loser
+/// loses as late as possible.
+type End = (bool, u32);
 
 /// The ends of the plays from sums that have been met.
 struct Ends<T> {
@@ -215,13 +195,11 @@ impl<T: Topology + Clone + Eq + Hash> Ends<T> {
         let (mut soonest, mut latest) = (None, 0);
         for mv in moves(sum, mover) {
             match self.of(&played(sum, mover, mv), !mover, effort)? {
-                End::MoverLoses(plies) => {
-                    soonest = Some(soonest.map_or(plies + 1, |least: u32| least.min(plies + 1)));
-                }
-                End::MoverWins(plies) => latest = latest.max(plies + 1),
+                (false, plies) => soonest = Some(soonest.unwrap_or(plies + 1).min(plies + 1)),
+                (true, plies) => latest = latest.max(plies + 1),
             }
         }
-        let end = soonest.map_or(End::MoverLoses(latest), End::MoverWins);
+        let end = soonest.map_or((false, latest), |plies| (true, plies));
         self.on_the_way -= 1;
         self.known.insert(key, end);
         Ok(end)

@@ -64,24 +64,17 @@ impl Perft {
     /// Returns the boards, the depth and the colour that moves first.
     fn read(&self) -> io::Result<(&[String], u32, Color)> {
         let is_depth = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
-        let (words, first) = match self.words.as_slice() {
-            [words @ .., color] if words.len() > 1 && words.last().is_some_and(is_depth) => {
-                match words::read_color(color) {
-                    Ok(color) => (words, color),
-                    Err(error) => {
-                        return Err(wrong_arguments(format_args!("the colour {color}: {error}")));
-                    }
-                }
+        let (boards, depth, first) = match self.words.as_slice() {
+            [boards @ .., depth, color] if !boards.is_empty() && is_depth(depth) => {
+                let first = words::read_color(color);
+                let wrong = |error| wrong_arguments(format_args!("the colour {color}: {error}"));
+                (boards, depth, first.map_err(wrong)?)
             }
-            words => (words, Color::Black),
+            [boards @ .., depth] if !boards.is_empty() => (boards, depth, Color::Black),
+            _ => return Err(wrong_arguments("there is no board before the depth")),
         };
-        let Some((depth, boards)) = words.split_last().filter(|(_, boards)| !boards.is_empty())
-        else {
-            return Err(wrong_arguments("there is no board before the depth"));
-        };
-        let number = depth.parse().map_err(|_| {
-            wrong_arguments(format_args!("the depth {depth}: not a whole number below 2^32"))
-        })?;
+        let wrong = |_| format!("the depth {depth}: not a whole number below 2^32");
+        let number = depth.parse().map_err(|error| wrong_arguments(wrong(error)))?;
         Ok((boards, number, first))
     }
 
@@ -127,13 +120,12 @@ impl Perft {
     /// Writes a row with a count or the limit that was met.
     fn write(&self, label: Option<&str>, key: Row, found: Result<u64, Stopped>) -> io::Result<()> {
         let format = self.format.get();
+        let text = found.map_or_else(|stopped| stopped.to_string(), |count| count.to_string());
         let end = match (found, format) {
             // A text, as JSON's readers round numbers beyond 2^53.
-            (Ok(count), _) => vec![("count", count.to_string().into())],
-            (Err(stopped), Format::Json) => vec![("open", stopped.to_string().into())],
-            (Err(stopped), _) => {
-                vec![("count", "open".into()), ("limit", stopped.to_string().into())]
-            }
+            (Ok(_), _) => vec![("count", text.into())],
+            (Err(_), Format::Json) => vec![("open", text.into())],
+            (Err(_), _) => vec![("count", "open".into()), ("limit", text.into())],
         };
         let board = label.map(|text| ("board", Value::from(text)));
         let row: Row = board.into_iter().chain(key).chain(end).collect();

@@ -14,14 +14,15 @@ use clobber_core::{
     Color, Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology, Vertex,
 };
 use clobber_graphs::{Answer, Goal, JokerReduction, NamedBoard, Obstacle, Solution, reach};
-use clobber_solitaire::{lower_bound, solve};
+use clobber_solitaire::lower_bound;
 use serde::{Deserialize, Serialize};
 
 use self::lemmas::{AroundCycle, EmptyHalf, Irreducible};
 use self::strong::Strong;
-use super::solve::proof;
+use super::solve::{proof, replayed};
 use crate::answer::{
-    Checked, Checking, Failure, Fault, Status, Unclaimed, nothing, proved, says_no_more, unproved,
+    Checked, Checking, Failure, Fault, NO_REASON, Status, Unclaimed, nothing, proved, says_no_more,
+    unproved,
 };
 use crate::fields::{Field, colored, continues_three, joined, with_three_fields};
 use crate::interrupt::Interrupt;
@@ -155,10 +156,9 @@ impl Reading for Sc2 {
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         let line = with_three_fields(line);
         // Without a goal, the fewest stones.
-        let fields = if line.contains('\t') {
-            line.matches('\t').count() + 1
-        } else {
-            line.split_whitespace().count()
+        let fields = match line.matches('\t').count() {
+            0 => line.split_whitespace().count(),
+            tabs => tabs + 1,
         };
         match fields {
             2 => format!("{}\tmin", line.trim().replacen([' ', '\t'], "\t", 1)).into(),
@@ -167,15 +167,14 @@ impl Reading for Sc2 {
     }
 
     fn parse(line: &str) -> Result<Question, Fault> {
-        let fields = Field::split(line);
-        let [graph, colouring, goal] = fields[..] else {
-            return Err(match fields.get(3) {
-                Some(more) => Fault::at(more.column, "a fourth field"),
-                None => Fault::at(
-                    line.chars().count() + 1,
-                    "a graph, a colouring and a goal have to be given, with tabs between them",
-                ),
-            });
+        let (graph, colouring, goal) = match Field::split(line)[..] {
+            [graph, colouring, goal] => (graph, colouring, goal),
+            [_, _, _, more, ..] => return Err(more.wrong("a fourth field")),
+            _ => {
+                let message =
+                    "a graph, a colouring and a goal have to be given, with tabs between them";
+                return Err(Fault::at(line.chars().count() + 1, message));
+            }
         };
         let position = colored(graph, colouring)?;
         let goal = match goal.text {
@@ -201,12 +200,10 @@ impl Answering for Sc2 {
         effort: &mut Effort<'_>,
     ) -> Answered<Self> {
         let Some(goal) = goal else {
-            let solution = solve(position, MoveOrder::Any, effort);
-            solution.replay(&position.by_ref()).map_err(Fault::bug)?;
-            let bound = &solution.bound;
-            return match self.proof && !proof::has_text(bound) {
+            let solution = replayed(position, MoveOrder::Any, effort)?;
+            return match self.proof && !proof::has_text(&solution.bound) {
+                true => Err(no_proof(solution.bound)),
                 false => Ok(Reduced::Fewest(solution)),
-                true => Err(no_proof(bound)),
             };
         };
         match reach(position, goal, effort)? {
@@ -275,9 +272,7 @@ impl Checked for Sc2 {
 
     fn claim(question: &Question, fields: &[Field<'_>]) -> Result<Reduced, Unclaimed> {
         match *fields {
-            [first, ..] if matches!(first.text, "open" | "impossible") => {
-                Err(nothing("the text has no reason that can be checked: use --format json"))
-            }
+            [first, ..] if matches!(first.text, "open" | "impossible") => Err(nothing(NO_REASON)),
             [stones, play] => Ok(Reduced::Yes {
                 stones_left: stones.number()?,
                 play: JokerReduction::parse_on(question.position.board(), play.text)
@@ -349,6 +344,6 @@ fn check_play<T: Topology>(
 }
 
 /// Returns the fault of an answer that has no proof by clauses.
-fn no_proof(reason: impl fmt::Display) -> Failure {
+pub(super) fn no_proof(reason: impl fmt::Display) -> Failure {
     Fault::new(format_args!("{reason}: no proof by clauses")).into()
 }

@@ -121,26 +121,23 @@ fn person_move(sum: &Sum, person: Color, text: &str) -> Result<Sum, String> {
     let number = |text: &str| text.trim().parse::<usize>().map_err(|_| typed());
     let (from, to) = (number(from)?, number(to)?);
     let mut first = 0;
-    for &part in sum.parts() {
-        let end = first + usize::from(part.stones());
-        if (first..end).contains(&from) {
-            if !(first..end).contains(&to) || from.abs_diff(to) != 1 {
-                return Err(format!("{from} and {to} are not neighbours"));
-            }
-            let place = |stone: usize| (stone - first) as u16;
-            let mv = part.play(person, place(from), place(to)).ok_or_else(|| {
-                if part.color_at(place(from)) == Some(person) {
-                    format!("the stone {to} is {person} as well")
-                } else {
-                    format!("the stone {from} is not {person}")
-                }
-            })?;
-            let mut after = sum.clone();
-            after.remove(part);
-            after.extend(mv.pieces.into_iter().flatten());
-            return Ok(after.standard_form());
-        }
-        first = end;
+    let part = sum.parts().iter().copied().find(|part| {
+        let is_in = (first..first + usize::from(part.stones())).contains(&from);
+        first += if is_in { 0 } else { usize::from(part.stones()) };
+        is_in
+    });
+    let part = part.ok_or_else(|| format!("there is no stone {from}"))?;
+    if !(first..first + usize::from(part.stones())).contains(&to) || from.abs_diff(to) != 1 {
+        return Err(format!("{from} and {to} are not neighbours"));
     }
-    Err(format!("there is no stone {from}"))
+    let place = |stone: usize| (stone - first) as u16;
+    let mv = part.play(person, place(from), place(to));
+    let mv = mv.ok_or_else(|| match part.color_at(place(from)) == Some(person) {
+        true => format!("the stone {to} is {person} as well"),
+        false => format!("the stone {from} is not {person}"),
+    })?;
+    let mut after = sum.clone();
+    after.remove(part);
+    after.extend(mv.pieces.into_iter().flatten());
+    Ok(after.standard_form())
 }

@@ -1,6 +1,5 @@
 //! `clobber alternating verify` and `certificate`: that the strategy wins.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::time::Instant;
 
@@ -95,7 +94,7 @@ impl Verify {
                     all = false;
                 }
                 // A longer row needs more.
-                Err(error) => return Ok(write_failure(&mut out, &n, error)? && all),
+                Err(error) => return Ok(write_failure(&mut out, &n.to_string(), error)? && all),
             }
             out.flush()?;
         }
@@ -122,26 +121,19 @@ fn prove(lengths: Lengths, interrupt: &Interrupt) -> io::Result<bool> {
         Lengths::All => "all".to_owned(),
         Lengths::UpTo(stones) => stones.to_string(),
     };
+    let name = format!("certificate\t{name}");
     let mut out = io::stdout().lock();
     match checked {
-        Ok(found) => {
-            let LocalChecks { right_moves, left_moves, sums } = found;
-            writeln!(
-                out,
-                "certificate\t{name}\t{right_moves}\t{left_moves}\t{sums}\t{seconds:.2}"
-            )?;
+        Ok(LocalChecks { right_moves, left_moves, sums }) => {
+            writeln!(out, "{name}\t{right_moves}\t{left_moves}\t{sums}\t{seconds:.2}")?;
+            Ok(true)
         }
-        Err(error) => return write_failure(&mut out, &format_args!("certificate\t{name}"), error),
+        Err(error) => write_failure(&mut out, &name, error),
     }
-    Ok(true)
 }
 
 /// Writes that the question of this name stayed open, or the error; returns whether it is none.
-fn write_failure(
-    out: &mut impl Write,
-    name: &dyn fmt::Display,
-    error: ClobberError,
-) -> io::Result<bool> {
+fn write_failure(out: &mut impl Write, name: &str, error: ClobberError) -> io::Result<bool> {
     match error.into() {
         Failure::Open(stopped) => writeln!(out, "{name}\topen\t{stopped}").map(|()| true),
         Failure::Fault(fault) => writeln!(out, "{name}\terror: {fault}").map(|()| false),

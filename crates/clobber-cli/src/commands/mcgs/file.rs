@@ -114,34 +114,29 @@ impl Sum {
 
     /// Adds a test of this sum to the file.
     fn test(self, commands: &str, file: &mut File) {
-        let mut leave_out = |reason: String| *file.left_out.entry(reason).or_default() += 1;
+        let mut leave_out =
+            |reason: &str| *file.left_out.entry(reason.to_owned()).or_default() += 1;
         let mut claims = Vec::new();
         for command in commands.split(',') {
             let words: Vec<&str> = command.split_whitespace().collect();
-            match *words {
+            match (&*words, &self.other_game) {
                 // They ask nothing.
-                [] | ["version", ..] => {}
-                _ => match (&self.other_game, self.has_partizan && self.has_impartial) {
-                    (Some(game), _) => leave_out(format!("the game {game}")),
-                    (None, true) => {
-                        leave_out("partizan and impartial positions in one sum".to_owned());
-                    }
-                    (None, false) => match self.claim(&words) {
-                        Some(claim) => claims.push(claim),
-                        None if words.first() == Some(&"thermograph") => {
-                            leave_out("the command thermograph".to_owned());
-                        }
-                        None => leave_out("a command that is not read".to_owned()),
-                    },
+                ([] | ["version", ..], _) => {}
+                (_, Some(game)) => leave_out(&format!("the game {game}")),
+                _ if self.has_partizan && self.has_impartial => {
+                    leave_out("partizan and impartial positions in one sum");
+                }
+                _ => match self.claim(&words) {
+                    Some(claim) => claims.push(claim),
+                    None if words[0] == "thermograph" => leave_out("the command thermograph"),
+                    None => leave_out("a command that is not read"),
                 },
             }
         }
         if !claims.is_empty() {
             // A board without a square has no text.
-            let has_square = |(position, _): (Position<Grid>, bool)| {
-                (position.board().rows() > 0).then_some(position)
-            };
-            let sum = self.positions.into_iter().filter_map(has_square).collect();
+            let positions = self.positions.into_iter().map(|(position, _)| position);
+            let sum = positions.filter(|position| position.board().rows() > 0).collect();
             file.tests.push(Test { sum, is_impartial: self.has_impartial, claims });
         }
     }

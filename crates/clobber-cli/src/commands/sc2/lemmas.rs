@@ -6,8 +6,8 @@ use std::fmt;
 use certified_search::Refuted;
 use clap::Args;
 use clobber_core::{
-    Bipartition, Bound, Color, Delta, Effort, Move, MoveOrder, ParseError, Position, Reduction,
-    Topology, Vertex,
+    Bipartition, Bound, Color, Delta, Effort, Move, MoveOrder, Position, Reduction, Topology,
+    Vertex,
 };
 use clobber_graphs::{
     EmptiedHalf, Error, Goal, HamiltonianCycle, Hamming, Hypercube, NamedBoard, PartReason, Rarity,
@@ -42,8 +42,7 @@ impl Played {
     }
 
     fn read(board: &impl Topology, moves: Field<'_>, end: Field<'_>) -> Result<Self, Fault> {
-        let read = Move::parse_all_on(board, moves.text).map_err(|error| moves.fault(error))?;
-        let moves = Reduction::new(MoveOrder::Any, read);
+        let moves = Reduction::new(MoveOrder::Any, moves.moves(board)?);
         Ok(Self { moves, end: end.text.to_owned() })
     }
 
@@ -141,18 +140,19 @@ impl Reading for AroundCycle {
     fn parse(line: &str) -> Result<Run, Fault> {
         let [graph, colouring, goal] = three_fields(line)?;
         let position = colored(graph, colouring)?;
-        let at = |message: &dyn fmt::Display| Fault::at(graph.column, message);
-        if !matches!(
-            position.board(),
+        let board = position.board();
+        let is_known = matches!(
+            board,
             NamedBoard::Hamming(_) | NamedBoard::Hypercube(_) | NamedBoard::Cycle(_)
-        ) {
-            return Err(at(&"the graph is no product of cliques, hypercube or cycle"));
+        );
+        if !is_known {
+            return Err(graph.wrong("the graph is no product of cliques, hypercube or cycle"));
         }
-        if position.board().vertex_count() < 3 {
-            return Err(at(&"a board of fewer than three vertices has no Hamiltonian cycle"));
+        if board.vertex_count() < 3 {
+            let message = "a board of fewer than three vertices has no Hamiltonian cycle";
+            return Err(graph.wrong(message));
         }
-        let goal = goal.text.parse().map_err(|error: ParseError| goal.fault(error))?;
-        Ok(Run { position, goal })
+        Ok(Run { position, goal: goal.parse()? })
     }
 }
 
@@ -250,18 +250,14 @@ impl Reading for EmptyHalf {
 
     fn parse(line: &str) -> Result<Half, Fault> {
         let [graph, colouring, half] = three_fields(line)?;
-        let cube: Hypercube = graph.text.parse().map_err(|error: ParseError| graph.fault(error))?;
+        let cube: Hypercube = graph.parse()?;
         let position = colored(graph, colouring)?;
         let position = Position::from_fn(cube, |vertex| position.color_at(vertex));
-        let wrong = || Fault::at(half.column, "expected a half: C=0 or C=1, C a coordinate from 0");
-        let (coordinate, value) = half.text.split_once('=').ok_or_else(wrong)?;
-        let value = match value {
-            "0" => false,
-            "1" => true,
-            _ => return Err(wrong()),
-        };
-        let coordinate = coordinate.parse().map_err(|_| wrong())?;
-        Ok(Half { position, coordinate, value })
+        let wrong = || half.wrong("expected a half: C=0 or C=1, C a coordinate from 0");
+        let value = half.text.ends_with("=1");
+        let coordinate = half.text.strip_suffix(if value { "=1" } else { "=0" });
+        let coordinate = coordinate.and_then(|coordinate| coordinate.parse().ok());
+        Ok(Half { position, coordinate: coordinate.ok_or_else(wrong)?, value })
     }
 }
 
@@ -276,13 +272,9 @@ impl Answering for EmptyHalf {
         afford(position.board().vertex_count(), VERTEX, effort)?;
         let emptied = EmptiedHalf::new(position, coordinate, value)?;
         emptied.check(position, coordinate, value).map_err(Fault::bug)?;
-        Ok(Emptied {
-            play: Played::new(position, emptied.reduction)?,
-            alternative: match emptied.alternative {
-                Some(moves) => Some(Played::new(position, moves)?),
-                None => None,
-            },
-        })
+        let alternative = emptied.alternative.map(|moves| Played::new(position, moves));
+        let play = Played::new(position, emptied.reduction)?;
+        Ok(Emptied { play, alternative: alternative.transpose()? })
     }
 }
 
@@ -317,10 +309,8 @@ impl Checked for EmptyHalf {
         let plays = std::iter::once(&claim.play).chain(&claim.alternative);
         afford(plays.map(|play| play.moves.moves.len()).sum(), MOVE, effort)?;
         let end = claim.play.check(position)?;
-        let other_end = match &claim.alternative {
-            Some(other) => Some(other.check(position)?),
-            None => None,
-        };
+        let other_end = claim.alternative.as_ref().map(|other| other.check(position));
+        let other_end = other_end.transpose()?;
         let emptied = EmptiedHalf {
             reduction: claim.play.moves.clone(),
             alternative: claim.alternative.as_ref().map(|other| other.moves.clone()),
@@ -363,6 +353,11 @@ pub(crate) struct Colouring {
 }
 
 impl Colouring {
+    fn new(position: &Position<Hypercube>, stones: String) -> Result<Self, Fault> {
+        let sides = Bipartition::new(position.board()).map_err(Fault::bug)?;
+        Ok(Self { stones, delta: Delta::from_position(position, &sides) })
+    }
+
     /// Returns the lower bound, which its check proves or refutes.
     fn bound(&self) -> Bound<Reason> {
         let part = Bound { stones: 2, reason: PartReason::Delta(self.delta) };
@@ -394,11 +389,7 @@ impl Answering for Irreducible {
         let position = cube.irreducible_position().ok_or_else(|| {
             Fault::new("on Q0 and Q1 every colouring with both colours reduces to one stone")
         })?;
-        let sides = Bipartition::new(&cube).map_err(Fault::bug)?;
-        Ok(Colouring {
-            stones: position.to_string(),
-            delta: Delta::from_position(&position, &sides),
-        })
+        Ok(Colouring::new(&position, position.to_string())?)
     }
 }
 
@@ -420,11 +411,7 @@ impl Checked for Irreducible {
     fn claim(&cube: &Hypercube, fields: &[Field<'_>]) -> Result<Colouring, Unclaimed> {
         let [stones] = *fields else { return Err(says_no_more(2)) };
         let position = colouring_of(cube, stones)?;
-        let sides = Bipartition::new(&cube).map_err(Fault::bug)?;
-        Ok(Colouring {
-            stones: stones.text.to_owned(),
-            delta: Delta::from_position(&position, &sides),
-        })
+        Ok(Colouring::new(&position, stones.text.to_owned())?)
     }
 
     fn check(&cube: &Hypercube, claim: &Colouring, effort: &mut Effort<'_>) -> Checking {

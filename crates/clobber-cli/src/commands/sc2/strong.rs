@@ -88,6 +88,10 @@ impl Properties {
         [&self.one, &self.joker, &self.two]
     }
 
+    fn each_mut(&mut self) -> [&mut Property; 3] {
+        [&mut self.one, &mut self.joker, &mut self.two]
+    }
+
     /// Returns the properties by a theorem, without cases.
     fn by_theorem(
         theorem: &StrongTheorem,
@@ -95,30 +99,31 @@ impl Properties {
         effort: &mut Effort<'_>,
     ) -> Result<Self, Failure> {
         let mut found = Self { theorem: Some(theorem.to_string()), ..Self::default() };
-        for property in [&mut found.one, &mut found.joker, &mut found.two] {
+        for property in found.each_mut() {
             property.failures = Some(0);
         }
-        if let StrongTheorem::Hypercube { .. } = theorem {
-            // One, two and three black stones have different deltas, so one of them differs from the goal's.
-            let goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
-            for count in 1..=3 {
-                let is_black = |vertex: Vertex| (1..=count).contains(&vertex.get());
-                let color = |vertex| if is_black(vertex) { Color::Black } else { Color::White };
-                let position = Position::<_>::from_fn(board, |vertex| Some(color(vertex)));
-                if fails_by_delta(&position, goal, effort)? {
-                    let first = Some((position.to_string(), goal));
-                    found.one = Property { failures: None, first, cases: None };
-                    return Ok(found);
-                }
+        let StrongTheorem::Hypercube { .. } = theorem else { return Ok(found) };
+        // One, two and three black stones have different deltas, so one of them differs from the goal's.
+        let goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
+        for count in 1..=3 {
+            let color = |vertex: Vertex| color(u64::from((1..=count).contains(&vertex.get())));
+            let position = Position::<_>::from_fn(board, |vertex| Some(color(vertex)));
+            if by_delta(&position, goal, effort)?.is_some() {
+                let first = Some((position.to_string(), goal));
+                found.one = Property { failures: None, first, cases: None };
+                return Ok(found);
             }
-            return Err(Fault::new("a hypercube without delta").into());
         }
-        Ok(found)
+        Err(Fault::new("a hypercube without delta").into())
     }
 
     /// Checks what a theorem claims: that it applies, the example of what fails, and random goals.
-    fn check_theorem(&self, board: &NamedBoard, effort: &mut Effort<'_>) -> Result<(), Refuted> {
-        let claimed = self.theorem.as_deref().unwrap_or_default();
+    fn check_theorem(
+        &self,
+        claimed: &str,
+        board: &NamedBoard,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Refuted> {
         let theorem = StrongTheorem::find(board, effort)?;
         let theorem = theorem
             .filter(|theorem| theorem.to_string() == claimed)
@@ -136,10 +141,9 @@ impl Properties {
                     let position = Position::<_>::parse_on(board, stones).map_err(Refuted::new)?;
                     let is_full = position.stone_count() == board.vertex_count();
                     let is_case = is_full && is_goal(definition, &position, *goal);
-                    if !is_case || !fails_by_delta(&position, *goal, effort)? {
-                        return Err(refuted(&format_args!(
-                            "{stones} {goal} does not fail by delta"
-                        )));
+                    if !is_case || by_delta(&position, *goal, effort)?.is_none() {
+                        let wrong = format!("{stones} {goal} does not fail by delta");
+                        return Err(refuted(&wrong));
                     }
                 }
                 (None, Some(0)) if !is_hypercube || definition != StrongReducibility::One => {
@@ -153,14 +157,9 @@ impl Properties {
     }
 }
 
-/// Returns whether the delta of a position rules out a goal.
-fn fails_by_delta(
-    position: &Position<&NamedBoard>,
-    goal: Goal,
-    effort: &mut Effort<'_>,
-) -> Result<bool, Stopped> {
-    let deltas = Delta::of_start_and_end(position, goal, effort)?;
-    Ok(deltas.is_some_and(|[start, end]| start.class() != end.class()))
+/// Returns the colour of a bit: 1 is black.
+const fn color(bits: u64) -> Color {
+    if bits & 1 == 1 { Color::Black } else { Color::White }
 }
 
 /// Returns whether a property promises a goal to a full position.
@@ -203,7 +202,6 @@ fn replay_random_goals(
     let count = board.vertex_count() as u64;
     for seed in 0..GOALS {
         effort.work(count)?;
-        let color = |bit| if bit & 1 == 1 { Color::Black } else { Color::White };
         let color_of = |vertex: Vertex| color(random(seed, u64::from(vertex.get())) >> 40);
         let position = Position::<_>::from_fn(board, |vertex| Some(color_of(vertex)));
         let choice = random(seed, u64::from(u32::MAX));
@@ -237,11 +235,8 @@ fn colourings(board: &NamedBoard) -> Result<impl Iterator<Item = Position<&Named
             "all colourings are tried of graphs of up to {most} vertices, and this one has {count}"
         )));
     }
-    Ok((0..1_u32 << count).map(move |black| {
-        Position::from_fn(board, |vertex| {
-            Some(if black >> vertex.get() & 1 == 1 { Color::Black } else { Color::White })
-        })
-    }))
+    let colored = move |black| Position::from_fn(board, |v| Some(color(black >> v.get())));
+    Ok((0..1_u64 << count).map(colored))
 }
 
 /// Returns the invariant as an obstacle to a single stone, if it is one: its check is short.
@@ -251,10 +246,11 @@ fn by_delta(
     effort: &mut Effort<'_>,
 ) -> Result<Option<Obstacle>, Stopped> {
     let deltas = Delta::of_start_and_end(position, goal, effort)?;
-    let deltas = deltas.filter(|[start, end]| start.class() != end.class());
-    Ok(deltas
-        .filter(|_| matches!(goal, Goal::One { .. }))
-        .map(|[delta, end]| Obstacle::Delta { delta, goal: end.class() }))
+    let rules_out = |[start, end]: &[Delta; 2]| {
+        start.class() != end.class() && matches!(goal, Goal::One { .. })
+    };
+    let obstacle = |[delta, end]: [Delta; 2]| Obstacle::Delta { delta, goal: end.class() };
+    Ok(deltas.filter(rules_out).map(obstacle))
 }
 
 impl Reading for Strong {
@@ -279,14 +275,13 @@ impl Answering for Strong {
         }
         let theorem = theorem.map(|theorem| theorem.to_string());
         let mut found = Properties { theorem, ..Properties::default() };
-        for property in [&mut found.one, &mut found.joker, &mut found.two] {
-            *property = Property { failures: Some(0), first: None, cases: Some(Vec::new()) };
+        for property in found.each_mut() {
+            (property.failures, property.cases) = (Some(0), Some(Vec::new()));
         }
         let mut memory = 0;
         for position in colourings(board)? {
             let plays = SubsetTable::with_joker(&position, effort)?;
-            let properties = [&mut found.one, &mut found.joker, &mut found.two];
-            for ((definition, _), property) in PROPERTIES.into_iter().zip(properties) {
+            for ((definition, _), property) in PROPERTIES.into_iter().zip(found.each_mut()) {
                 for goal in definition.goals(&position) {
                     // A look at the sets of stones, about, for each of the moves.
                     effort.spend(1 << position.stone_count())?;
@@ -337,20 +332,18 @@ impl Checked for Strong {
         let &[one, joker, two, ref theorem @ ..] = fields else {
             return Err(says_no_more(PROPERTIES.len()));
         };
-        let theorem = match theorem {
-            [] => None,
-            [theorem] => Some(theorem.text.to_owned()),
-            _ => return Err(says_no_more(PROPERTIES.len() + 1)),
-        };
+        if theorem.len() > 1 {
+            return Err(says_no_more(PROPERTIES.len() + 1));
+        }
+        let theorem = theorem.first().map(|theorem| theorem.text.to_owned());
         let [one, joker, two] = [one, joker, two].map(Property::from_text);
         Ok(Properties { one: one?, joker: joker?, two: two?, theorem, is_text: true })
     }
 
     fn check(board: &NamedBoard, claim: &Properties, effort: &mut Effort<'_>) -> Checking {
-        if claim.theorem.is_some() {
+        if let Some(theorem) = &claim.theorem {
             if board.vertex_count() > PLAYED_OUT {
-                claim.check_theorem(board, effort)?;
-                let theorem = claim.theorem.as_deref().unwrap_or_default();
+                claim.check_theorem(theorem, board, effort)?;
                 return proved(format_args!("decided by {theorem}; random goals are replayed"));
             }
             let theorem = StrongTheorem::find(board, effort)?.map(|theorem| theorem.to_string());
@@ -414,37 +407,34 @@ impl Property {
         for position in colourings(board).map_err(Refuted::new)? {
             for goal in definition.goals(&position) {
                 effort.spend(1)?;
-                let wrong = |why: Refuted| refuted(&format_args!("{position} to {goal}: {why}"));
+                let wrong = |why: Refuted| match why.stopped() {
+                    Some(_) => why,
+                    None => refuted(&format_args!("{position} to {goal}: {why}")),
+                };
                 match cases.next() {
                     None => return Err(wrong(Refuted::new("the case is missing"))),
                     Some(Case::Yes(play)) => {
                         check_play(&position, goal, play).map_err(wrong)?;
                     }
                     Some(Case::No(obstacle)) => {
-                        let checked = obstacle.check(&position, goal, effort);
-                        checked.map_err(
-                            |why| if why.stopped().is_some() { why } else { wrong(why) },
-                        )?;
+                        obstacle.check(&position, goal, effort).map_err(wrong)?;
                         failures += 1;
                         first.get_or_insert_with(|| (position.to_string(), goal));
                     }
                 }
             }
         }
-        let (claimed, count) = (given, given - cases.len());
-        if claimed != count {
-            return Err(refuted(&Refuted::claim("cases", claimed, count)));
+        let count = given - cases.len();
+        if given != count {
+            return Err(refuted(&Refuted::claim("cases", given, count)));
         }
         match self.failures {
-            Some(claimed) if claimed == failures => {}
-            Some(claimed) => {
-                return Err(refuted(&Refuted::claim("cases that fail", claimed, failures)));
+            Some(claimed) if claimed != failures => {
+                Err(refuted(&Refuted::claim("cases that fail", claimed, failures)))
             }
-            None => return Err(refuted(&"the number of cases that fail is missing")),
+            None => Err(refuted(&"the number of cases that fail is missing")),
+            Some(_) if first != self.first => Err(refuted(&"another case is the first that fails")),
+            Some(_) => Ok((failures, count)),
         }
-        if first != self.first {
-            return Err(refuted(&"another case is the first that fails"));
-        }
-        Ok((failures, count))
     }
 }

@@ -55,8 +55,7 @@ impl Claim {
                         if sum.len() > 1 {
                             write!(f, "{summand}:")?;
                         }
-                        let grid = sum.get(summand).map(Position::board);
-                        grid.map_or(Ok(()), |grid| write_move(*grid, mv, f))
+                        write_move(*sum[summand].board(), mv, f)
                     })
                 }
             }
