@@ -158,15 +158,8 @@ fn print(error: &clap::Error) -> io::Result<Status> {
 /// Writes the manual pages. The items of a list are paragraphs, which stay apart in a page.
 fn write_manual(folder: &Path) -> io::Result<()> {
     fn with_paragraphs(command: clap::Command) -> clap::Command {
-        let about = command.get_long_about().map(|about| {
-            let mut text = String::new();
-            for line in about.to_string().lines() {
-                text += if line.starts_with("- ") { "\n\n" } else { "\n" };
-                text += line;
-            }
-            text.trim_start().to_owned()
-        });
-        let command = match about {
+        let about = command.get_long_about();
+        let command = match about.map(|about| about.to_string().replace("\n- ", "\n\n- ")) {
             Some(about) => command.long_about(about),
             None => command,
         };

@@ -21,12 +21,12 @@ use std::time::Duration;
 
 use certified_search::Effort;
 
-use self::input::Input;
+use self::input::{Input, Line};
 pub(crate) use self::input::{InputArgs, line, marked_line, unmarked};
 pub(crate) use self::options::{Format, FormatArgs, LimitArgs, Lines, ServiceArgs};
 use self::output::Output;
 pub(crate) use self::progress::ProgressLine;
-use self::task::{Done, Task};
+use self::task::Done;
 use crate::answer::Status;
 use crate::interrupt::Interrupt;
 use crate::line_command::{LineCommand, Printing, Told};
@@ -147,15 +147,15 @@ impl Session<'_> {
     /// Reads all lines and has them answered, and returns how many there were.
     fn serve(&self, input: &mut Input<'_>) -> io::Result<u64> {
         match threads(self.args.jobs.into()) {
-            None => self.read(input, |task| self.answer(task, 0)),
+            None => self.read(input, |index, line| self.answer(index, line, 0)),
             Some(pool) => {
                 let jobs = pool.current_num_threads();
                 pool.in_place_scope_fifo(|scope| {
-                    self.read(input, |task| {
+                    self.read(input, |index, line| {
                         self.wait_for_room(64 * jobs);
                         scope.spawn_fifo(move |_| {
                             let _ends = EndsOnPanic(self);
-                            self.answer(task, rayon::current_thread_index().unwrap_or(0));
+                            self.answer(index, line, rayon::current_thread_index().unwrap_or(0));
                             self.note_answered();
                         });
                     })
@@ -164,15 +164,11 @@ impl Session<'_> {
         }
     }
 
-    fn read(&self, input: &mut Input<'_>, mut take: impl FnMut(Task)) -> io::Result<u64> {
+    /// Reads all lines, and passes them on with their indices, from 0.
+    fn read(&self, input: &mut Input<'_>, mut take: impl FnMut(u64, Line)) -> io::Result<u64> {
         if self.args.header && self.format == Format::Text {
             let input = if self.args.echo { self.command.usage.input } else { &[] };
-            let names = input
-                .iter()
-                .copied()
-                .chain(self.command.header.iter().copied())
-                .collect::<Vec<_>>();
-            self.output.write_first(&names.join("\t"))?;
+            self.output.write_first(&[input, &self.command.header].concat().join("\t"))?;
         }
         let mut index = 0;
         while !self.is_ending() {
@@ -183,7 +179,7 @@ impl Session<'_> {
             let line = input.next_question();
             self.is_reading.store(false, Ordering::SeqCst);
             let Some(line) = line? else { break };
-            take(Task { index, line });
+            take(index, line);
             index += 1;
         }
         Ok(index)
@@ -207,14 +203,13 @@ impl Session<'_> {
     }
 
     /// Answers a line, unless the service is ending, and passes the answer on.
-    fn answer(&self, task: Task, thread: usize) {
-        let index = task.index;
+    fn answer(&self, index: u64, line: Line, thread: usize) {
         let done = (!self.is_ending()).then(|| {
             let mut effort = Effort::within(self.command.limits).watched(|now| {
                 self.progress.note(now);
                 self.interrupt.flow()
             });
-            task.answer(self.command, thread, &mut effort)
+            Done::new(line, self.command, thread, &mut effort)
         });
         self.output.put(index, done, |done, out| {
             self.progress.hide_for(|| done.write(self.command, self.args, self.format, out))

@@ -89,12 +89,10 @@ impl InputArgs {
     fn joined(&self, command: &LineCommand<'_>) -> io::Result<Vec<String>> {
         let mut lines: Vec<String> = Vec::new();
         for argument in &self.lines {
+            let continues = |last: &str| (command.usage.continues)(last, argument);
             match lines.last_mut() {
-                Some(last)
-                    if (command.usage.continues)(last, argument).map_err(wrong_arguments)? =>
-                {
-                    last.push(' ');
-                    last.push_str(argument);
+                Some(last) if continues(last).map_err(wrong_arguments)? => {
+                    *last = format!("{last} {argument}");
                 }
                 _ => lines.push(argument.clone()),
             }
@@ -173,12 +171,10 @@ fn read_from(
         false => some.read_until(b'\n', &mut bytes)?,
     };
     let is_cut = length > most;
-    if is_cut {
-        match to_end {
-            true => io::copy(reader, &mut io::sink()).map(|_| ())?,
-            false if bytes.ends_with(b"\n") => {}
-            false => reader.skip_until(b'\n').map(|_| ())?,
-        }
+    if is_cut && to_end {
+        io::copy(reader, &mut io::sink())?;
+    } else if is_cut && !bytes.ends_with(b"\n") {
+        reader.skip_until(b'\n')?;
     }
     Ok((length > 0).then_some((bytes, is_cut)))
 }
@@ -221,11 +217,10 @@ impl<'a> Input<'a> {
     /// Reads the next question, if there is one.
     pub(super) fn next_question(&mut self) -> io::Result<Option<Line>> {
         while let Some(source) = self.sources.front() {
-            let file = match source {
-                Source::File { name, .. } => name.clone(),
-                Source::Argument(_) => None,
+            let (file, is_argument) = match source {
+                Source::File { name, .. } => (name.clone(), false),
+                Source::Argument(_) => (None, true),
             };
-            let is_argument = matches!(source, Source::Argument(_));
             if is_argument || self.command.takes_all {
                 // An empty one is one too.
                 let most = self.most;
@@ -260,12 +255,10 @@ impl<'a> Input<'a> {
         let number = self.number;
         if self.command.usage.has_brackets && bytes.trim_ascii_start().first() == Some(&b'[') {
             self.close_bracket(&mut bytes)?;
-        } else if self.blocks {
-            while let Some(next) = self.next_line()?.filter(|next| !next.trim_ascii().is_empty()) {
-                self.append(&mut bytes, &next);
-            }
-        } else if (self.command.usage.takes_rest)(&lossy(&bytes)) {
-            while let Some(next) = self.next_line()? {
+        } else if self.blocks || (self.command.usage.takes_rest)(&lossy(&bytes)) {
+            let blocks = self.blocks;
+            let is_in = |line: &Vec<u8>| !blocks || !line.trim_ascii().is_empty();
+            while let Some(next) = self.next_line()?.filter(is_in) {
                 self.append(&mut bytes, &next);
             }
         }
@@ -275,16 +268,12 @@ impl<'a> Input<'a> {
     /// Reads on to the closing bracket, and replaces both brackets by blanks. A bracket without its partner stays.
     fn close_bracket(&mut self, bytes: &mut Vec<u8>) -> io::Result<()> {
         let mut from = 0;
-        loop {
-            if blank_brackets(bytes, from) {
-                return Ok(());
-            }
+        while !blank_brackets(bytes, from) {
             from = bytes.len();
-            match self.next_line()? {
-                Some(next) => self.append(bytes, &next),
-                None => return Ok(()),
-            }
+            let Some(next) = self.next_line()? else { break };
+            self.append(bytes, &next);
         }
+        Ok(())
     }
 
     /// Appends a line, and of a comment only its end.

@@ -160,11 +160,8 @@ fn bytes(text: &str) -> Result<usize, String> {
         "G" => Some(1 << 30),
         _ => None,
     };
-    let bytes = number
-        .parse::<usize>()
-        .ok()
-        .zip(bytes)
-        .and_then(|(number, bytes)| number.checked_mul(bytes));
+    let number = number.parse::<usize>().ok().zip(bytes);
+    let bytes = number.and_then(|(number, bytes)| number.checked_mul(bytes));
     bytes.ok_or_else(|| "not an amount of memory: 64, 64M or 1G".to_owned())
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Stdout, Write};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -22,14 +23,8 @@ struct State<T> {
     error: Option<io::Error>,
 }
 
-/// The next thing to do after an item.
-pub(super) enum Next {
-    Continue {
-        was_error: bool,
-    },
-    /// Nothing more is written.
-    Close,
-}
+/// Whether the item was an error; or nothing more is written after it.
+pub(super) type Next = ControlFlow<(), bool>;
 
 impl<T> Output<T> {
     pub(super) fn new() -> Self {
@@ -77,8 +72,8 @@ impl<T> Output<T> {
 
     fn note(&self, state: &mut State<T>, written: io::Result<Next>) {
         match written {
-            Ok(Next::Continue { was_error }) => state.has_errors |= was_error,
-            Ok(Next::Close) => {
+            Ok(Next::Continue(was_error)) => state.has_errors |= was_error,
+            Ok(Next::Break(())) => {
                 state.has_errors = true;
                 self.is_closed.store(true, Ordering::SeqCst);
             }

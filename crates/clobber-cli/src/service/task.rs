@@ -18,13 +18,6 @@ use crate::answer::{
 };
 use crate::line_command::{LineCommand, Reply};
 
-/// A line to be answered.
-pub(super) struct Task {
-    /// From 0, of the lines that ask something.
-    pub(super) index: u64,
-    pub(super) line: Line,
-}
-
 /// A line and its answer.
 pub(super) struct Done<'a> {
     line: Line,
@@ -34,35 +27,32 @@ pub(super) struct Done<'a> {
     limit: Option<Stopped>,
 }
 
-impl Task {
-    pub(super) fn answer<'a>(
-        self,
+impl<'a> Done<'a> {
+    /// Answers a line.
+    pub(super) fn new(
+        mut line: Line,
         command: &'a LineCommand<'a>,
         thread: usize,
         effort: &mut Effort<'_>,
-    ) -> Done<'a> {
-        let mut line = self.line;
+    ) -> Self {
         let text = line.text().map(|text| (command.complete)(&with_bars(text)).into_owned());
         let result = text.map_err(Failure::Fault).and_then(|text| {
-            line.bytes = text.into_bytes();
-            if line.is_cut {
-                let limit = effort.memory_limit();
-                return Err(Stopped::Memory { limit }.into());
-            }
-            if is_no_board(line.text()?) {
-                return Err(Fault::at(1, "rows without a square").into());
-            }
             let has_brackets = command.usage.has_brackets && !command.takes_all;
-            if has_brackets && line.text()?.trim_start().starts_with('[') {
-                return Err(Fault::at(1, "no `]` closes this bracket").into());
-            }
-            (command.answer)(line.text()?, thread, effort)
+            let result = if line.is_cut {
+                Err(Stopped::Memory { limit: effort.memory_limit() }.into())
+            } else if is_no_board(&text) {
+                Err(Fault::at(1, "rows without a square").into())
+            } else if has_brackets && text.trim_start().starts_with('[') {
+                Err(Fault::at(1, "no `]` closes this bracket").into())
+            } else {
+                (command.answer)(&text, thread, effort)
+            };
+            line.bytes = text.into_bytes();
+            result
         });
-        let limit = match &result {
-            Ok(reply) if reply.is_open() => Some(limit_met(line.bytes.len(), effort)),
-            _ => None,
-        };
-        Done { line, result, spent: *effort.progress(), limit }
+        let is_open = result.as_ref().is_ok_and(|reply| reply.is_open());
+        let limit = is_open.then(|| limit_met(line.bytes.len(), effort));
+        Self { line, result, spent: *effort.progress(), limit }
     }
 }
 
@@ -139,15 +129,15 @@ impl Done<'_> {
         }
         let fault = match &self.result {
             Err(Failure::Fault(fault)) => fault,
-            Err(Failure::Open(_)) => return Ok(Next::Continue { was_error: false }),
-            Ok(reply) => return Ok(Next::Continue { was_error: reply.is_bad() }),
+            Err(Failure::Open(_)) => return Ok(Next::Continue(false)),
+            Ok(reply) => return Ok(Next::Continue(reply.is_bad())),
         };
         if io::stderr().is_terminal() {
             out.flush()?;
             // Nobody has to see it.
             let _ = write!(io::stderr(), "{}", self.pointed_out(fault));
         }
-        Ok(if args.keep_going { Next::Continue { was_error: true } } else { Next::Close })
+        Ok(if args.keep_going { Next::Continue(true) } else { Next::Break(()) })
     }
 
     fn write_text(&self, command: &LineCommand<'_>, out: &mut impl Write) -> io::Result<()> {
@@ -164,15 +154,12 @@ impl Done<'_> {
             }
             Err(Failure::Open(stopped)) => writeln!(out, "open\t{stopped}"),
             Err(Failure::Fault(fault)) => {
-                let column = from_fn(|f| match fault.place {
-                    Some(place) => write!(f, ", column {}", place.1),
-                    None => Ok(()),
-                });
-                let file = from_fn(|f| match &self.line.file {
-                    Some(file) => write!(f, "{}, ", on_one_line(file, &[])),
-                    None => Ok(()),
-                });
-                write!(out, "error: {file}line {}{column}: {fault}", self.line_of(fault))?;
+                let file = self.line.file.as_ref().map(|file| on_one_line(file, &[]).to_string());
+                let file = file.map_or_else(String::new, |file| file + ", ");
+                let (line, column) = fault.place.unzip();
+                let line = self.line.number + line.map_or(0, |line| line as u64 - 1);
+                let column = column.map_or_else(String::new, |column| format!(", column {column}"));
+                write!(out, "error: {file}line {line}{column}: {fault}")?;
                 match self.line.file_of_this_name() {
                     Some(name) => writeln!(out, "; to read a file: -f {}", on_one_line(name, &[])),
                     None => writeln!(out),
@@ -242,10 +229,6 @@ impl Done<'_> {
         out.write_all(b",\"effort\":")?;
         write_json(&Spent::new(&self.spent, self.limit), out)?;
         out.write_all(b"}\n")
-    }
-
-    fn line_of(&self, fault: &Fault) -> u64 {
-        self.line.number + fault.place.map_or(0, |(line, _)| line as u64 - 1)
     }
 
     /// Returns the line, and a caret under its error.
