@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use certified_search::text::{escaped, from_fn};
-use certified_search::{Effort, ParseError, Progress, Refuted, Stopped};
+use certified_search::{Effort, ParseError, Refuted, Stopped};
 use clickomania::two_player::TwoPlayerError;
 use clobber_cgt::ClobberError;
 use clobber_graphs::Error as GraphError;
@@ -208,10 +208,11 @@ impl fmt::Display for Fault {
 
 impl From<ParseError> for Fault {
     fn from(error: ParseError) -> Self {
-        let expected =
-            error.expected().map_or_else(String::new, |what| format!("; expected {what}"));
-        let message = format!("{}{expected}", error.kind());
-        Self { place: Some((error.line(), error.column())), ..Self::new(message) }
+        let fault = match error.expected() {
+            Some(expected) => Self::new(format_args!("{}; expected {expected}", error.kind())),
+            None => Self::new(error.kind()),
+        };
+        Self { place: Some((error.line(), error.column())), ..fault }
     }
 }
 
@@ -334,14 +335,6 @@ pub(crate) struct Spent {
     pub(crate) limit: Option<String>,
 }
 
-impl Spent {
-    pub(crate) fn new(progress: &Progress, limit: Option<Stopped>) -> Self {
-        let Progress { steps, elapsed, memory, .. } = *progress;
-        let limit = limit.map(|limit| limit.to_string());
-        Self { steps, seconds: elapsed.as_secs_f64(), memory, limit }
-    }
-}
-
 // ---- Answers in JSON that anybody may have written ---------------------------------------------
 
 /// Reads an answer. It has the fields of a record, one result, and no key twice.
@@ -390,16 +383,16 @@ pub(crate) fn unlike(json: &str, whole: &str, error: &serde_json::Error) -> Faul
     let (field, start) = field_before(json, read + usize::from(missing.is_some()));
     let before = json.get(..start).unwrap_or_default();
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    let fault = match missing {
-        Some(name) if field.is_empty() => Fault::new(format_args!("{whole}: {name} is missing")),
-        Some(name) => Fault::new(format_args!("{whole}: {name} is missing in `{field}`")),
-        None if field.is_empty() => Fault::new(whole),
+    let why = match missing {
+        Some(name) if field.is_empty() => format!("{whole}: {name} is missing"),
+        Some(name) => format!("{whole}: {name} is missing in `{field}`"),
+        None if field.is_empty() => whole.to_owned(),
         None if FORMS.iter().any(|form| message.starts_with(form)) => {
-            Fault::new(format_args!("{whole}: `{field}` cannot be read"))
+            format!("{whole}: `{field}` cannot be read")
         }
-        None => Fault::new(format_args!("{whole}: `{field}` cannot be read: {message}")),
+        None => format!("{whole}: `{field}` cannot be read: {message}"),
     };
-    Fault { place: Some((before.matches('\n').count() + 1, column)), ..fault }
+    Fault { place: Some((before.matches('\n').count() + 1, column)), ..Fault::new(why) }
 }
 
 /// Returns the name of the innermost field that is open before a byte of valid JSON, and where its value begins.
@@ -416,7 +409,7 @@ fn field_before(json: &str, end: usize) -> (String, usize) {
                     is_escaped = byte == b'\\' && !is_escaped;
                     is_end
                 });
-                text = quote.and_then(|(quote, _)| json.get(at + 1..quote)).unwrap_or_default();
+                text = quote.map_or("", |(quote, _)| &json[at + 1..quote]);
             }
             b'{' => open.push((None, "", at)),
             b'[' => open.push((Some(0), "", at + 1)),
@@ -430,36 +423,32 @@ fn field_before(json: &str, end: usize) -> (String, usize) {
             _ => {}
         }
     }
-    let names = open.iter().filter_map(|&(number, key, _)| match number {
-        Some(number) => Some(number.to_string()),
-        None => (!key.is_empty()).then(|| key.to_owned()),
-    });
+    let name = |&(number, key, _): &(Option<usize>, &str, usize)| {
+        number.map_or_else(|| key.to_owned(), |number| number.to_string())
+    };
+    let names: Vec<_> = open.iter().map(name).filter(|name| !name.is_empty()).collect();
     let start = open.last().map_or(0, |&(.., start)| start);
-    let blanks = json.get(start..).map_or(0, |rest| rest.len() - rest.trim_start().len());
-    (names.collect::<Vec<_>>().join("."), start + blanks)
+    (names.join("."), json.len() - json[start..].trim_start().len())
 }
 
 /// Returns the place of the first field that a value has and another has not, or has in another way.
 pub(crate) fn difference(given: &Value, known: &Value) -> Option<String> {
-    let at = |place: &str, inner: String| match inner.is_empty() {
-        true => Some(place.to_owned()),
-        false => Some(format!("{place}.{inner}")),
+    let at = |place: &dyn Display, given, known| {
+        let inner = difference(given, known)?;
+        Some(if inner.is_empty() { place.to_string() } else { format!("{place}.{inner}") })
     };
     match (given, known) {
         (Value::Object(given), Value::Object(known)) => {
             // A field that is left out is null.
-            let missing =
-                known.iter().find(|(key, value)| !given.contains_key(*key) && !value.is_null());
-            let other = given.iter().find_map(|(key, value)| {
-                difference(value, known.get(key).unwrap_or(&Value::Null))
-                    .and_then(|inner| at(key, inner))
-            });
+            let known_at = |key| known.get(key).unwrap_or(&Value::Null);
+            let mut missing = known.iter().filter(|(key, _)| !given.contains_key(*key));
+            let other = given.iter().find_map(|(key, value)| at(key, value, known_at(key)));
+            let missing = missing.find(|(_, value)| !value.is_null());
             other.or(missing.map(|(key, _)| key.clone()))
         }
         (Value::Array(given), Value::Array(known)) if given.len() == known.len() => {
-            given.iter().zip(known).enumerate().find_map(|(index, (given, known))| {
-                difference(given, known).and_then(|inner| at(&index.to_string(), inner))
-            })
+            let mut pairs = given.iter().zip(known).enumerate();
+            pairs.find_map(|(index, (given, known))| at(&index, given, known))
         }
         (given, known) => (given != known).then(String::new),
     }

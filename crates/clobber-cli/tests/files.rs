@@ -163,37 +163,6 @@ fn an_interrupted_search_leaves_the_tree_open() {
     assert!(after.starts_with(&before) && after.ends_with('\n'));
 }
 
-/// A file that cannot be written costs no search, and is not waited for.
-#[test]
-fn a_table_has_a_place_or_there_is_no_search() {
-    let folder = folder("places");
-    let fifo = folder.join("fifo");
-    assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
-    let hard = "xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox\n";
-    let refused = |arguments: &[&str], why: &str| {
-        let mut child = start(arguments);
-        // It may have ended.
-        let _ = child.stdin.take().unwrap().write_all(hard.as_bytes());
-        let output = child.wait_with_output().unwrap();
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert!(output.stdout.is_empty() && !output.status.success());
-        assert!(message.starts_with("error: ") && message.contains(why), "{message}");
-    };
-    let missing = folder.join("missing/file");
-    refused(&["outcome", "--table", text(&missing)], "No such file or directory");
-    refused(&["outcome", "split", "xo", "--tree", text(&missing)], "No such file or directory");
-    for place in [&fifo, &folder] {
-        refused(&["outcome", "--table", text(place)], "not a regular file");
-        refused(&["outcome", "--first", "x", "--tree", text(place)], "not a regular file");
-        for command in ["join", "resume", "prove"] {
-            refused(&["outcome", command, text(place)], "not a regular file");
-        }
-    }
-    let tree = folder.join("tree");
-    split(&tree);
-    refused(&["outcome", "resume", text(&tree), "--table", text(&fifo)], "not a regular file");
-}
-
 /// A process that is killed while it saves leaves a file, which a save an hour later removes.
 #[cfg(target_os = "linux")]
 #[test]

@@ -228,26 +228,6 @@ fn forgeries_of_answer(record: &str) -> Vec<String> {
         .collect()
 }
 
-/// An answer in JSON without its cases is no text, whose cases are found anew.
-#[test]
-fn an_answer_without_its_cases() {
-    let record = answers(&["sc2", "strong", "--format", "json", "P3"], String::new()).concat();
-    let record: Value = serde_json::from_str(&record).unwrap();
-    let properties =
-        [("one", "1-reducible"), ("joker", "1-reducible joker"), ("two", "2-reducible")];
-    for (property, name) in properties {
-        let mut without = record.clone();
-        without["answer"][property].as_object_mut().unwrap().remove("cases").unwrap();
-        let mut null = record.clone();
-        null["answer"][property]["cases"] = Value::Null;
-        let verdicts = answers(&["check"], format!("{without}\n{null}\n"));
-        let refuted = format!("refuted\tstrongly {name}: the field `cases` is missing");
-        assert_eq!(verdicts, [refuted.as_str(); 2]);
-    }
-    let text = answers(&["sc2", "strong", "--echo", "P3"], String::new()).concat();
-    assert!(answers(&["check", "sc2", "strong"], text)[0].starts_with("right\t"));
-}
-
 /// Returns a value with each of its parts, and itself, replaced by one that stands nowhere in an answer.
 fn with_strangers(value: &Value) -> Vec<Value> {
     let mut all = vec![json!({"stranger": []})];

@@ -1,6 +1,6 @@
 //! One line out for each line in, whatever bytes it has, and no line that says what the command does not.
 
-use crate::{answer, random, start};
+use crate::{answer, random};
 
 /// All subcommands that answer lines, except `film`, whose answers are pictures.
 const COMMANDS: &str = "\
@@ -68,42 +68,4 @@ fn one_line_out_for_each_line_in() {
             }
         }
     }
-}
-
-/// A proof, a file of tests and a formula are one line each, also where they are echoed, and even if they are empty.
-#[test]
-fn a_whole_input_has_one_answer() {
-    for command in [&["check", "outcome", "proof"][..], &["clickomania", "three-sat", "--dimacs"]] {
-        for input in ["", "#", "# a\nxo\troot\nxo\twon\n", "p cnf 1 1\n1 0\n", "1\n0\n\u{2028}\n"] {
-            let arguments = [command, &["--echo"]].concat();
-            let output = answers(&arguments, &[input.as_bytes().to_vec()]);
-            assert_eq!(
-                output.split_terminator('\n').count(),
-                1,
-                "{command:?} {input:?} {output:?}"
-            );
-        }
-    }
-}
-
-/// Bad numbers of threads are refused before any is started.
-#[test]
-fn jobs_have_a_bound() {
-    for jobs in ["0", "257", "100000", "18446744073709551615"] {
-        let mut child = start(&["value", "--jobs", jobs]);
-        drop(child.stdin.take());
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{jobs}");
-    }
-    assert_eq!(answers(&["value", "--jobs", "256"], &[b"xo".to_vec()]), "N\t*\t0\n");
-}
-
-/// Where there is no room for the stacks of all threads, there are fewer.
-#[cfg(target_os = "linux")]
-#[test]
-fn more_jobs_than_address_space() {
-    let program = env!("CARGO_BIN_EXE_clobber");
-    let script = format!("ulimit -v 1048576; echo xo | {program} value --jobs 256");
-    let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "N\t*\t0\n", "{output:?}");
 }

@@ -134,20 +134,3 @@ fn help_is_wrapped_once() {
         assert!(about.lines().all(|line| line.chars().count() <= 100), "{words:?}: {about}");
     }
 }
-
-/// Lines are no programs and no files; an option that takes one of a few words offers them.
-#[test]
-fn shells_complete_words_and_no_lines() {
-    let (script, _) = output(&["completions", "zsh"], "");
-    let lines: Vec<&str> = script.lines().filter(|line| line.contains("::lines -- ")).collect();
-    assert!(lines.len() > 20);
-    assert!(lines.iter().all(|line| !line.contains("_default")), "{lines:?}");
-    let offers = |option: &str, words: &str| {
-        let lines = script.lines().filter(|line| line.contains(option));
-        let lines: Vec<&str> = lines.collect();
-        assert!(!lines.is_empty() && lines.iter().all(|line| line.contains(words)), "{lines:?}");
-    };
-    offers("'--order=", "(any alternating\\:x alternating\\:o)");
-    offers("'--first=", "(x o)");
-    offers("'--as=[Your", "(x o)");
-}

@@ -69,21 +69,6 @@ fn whatever_the_person_plays_the_program_wins() {
     }
 }
 
-#[test]
-fn what_is_no_move_is_refused_and_asked_again() {
-    // From o17 Right's move 2>3 is the first legal one.
-    let errors: &[u8] = b"\nx\n1>0\n0>2\n16>17\n99999999999999999999>1\n\xff\xfe\n-1>0\n40 41\n";
-    let (mut child, mut stdin, mut out) = start(10, 'o');
-    stdin.write_all(&[errors, b"2>3\n"].concat()).unwrap();
-    drop(stdin);
-    let mut text = String::new();
-    out.read_to_string(&mut text).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(1));
-    assert!(text.ends_with("The play is not finished.\n"));
-    assert_eq!(text.matches("error: ").count(), 9, "{text}");
-    assert_eq!(text.matches("Rule").count(), 2, "{text}");
-}
-
 /// Returns whether the mover wins, and after how many moves, if the winner hurries and the loser does not.
 fn end(
     board: &Boards,

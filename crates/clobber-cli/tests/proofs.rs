@@ -283,15 +283,3 @@ fn what_is_no_proof_proves_nothing() {
         assert_ne!(word(verdict), "right", "{forged}");
     }
 }
-
-/// A proof, and the clauses that it names, count as memory before the check begins.
-#[test]
-fn proofs_too_large_to_be_checked_are_left_open() {
-    let cut: String = (0..36).map(|stone| format!(" {stone}")).collect();
-    let board = ["xoxoxo"; 6].join("|");
-    let text = format!("{board}\tany\npart 0 9\n{}", format!("c{cut}\n").repeat(2000));
-    let verdict = answer(&["check", "solve", "proof", "--memory", "1"], &text);
-    assert_eq!(verdict, ("open\tmore than 1 MiB of memory is needed\n".to_owned(), Some(0)));
-    let (verdict, _) = answer(&["check", "solve", "proof", "--memory", "100"], &text);
-    assert_eq!(verdict, "refuted\tpart 0: the last step is not the empty clause\n");
-}

@@ -2,20 +2,18 @@
 
 pub(crate) mod board;
 mod points;
-pub(crate) mod random;
 pub(crate) mod row;
 pub(crate) mod score;
 pub(crate) mod three_partition;
 pub(crate) mod three_sat;
 pub(crate) mod two_player;
 
-use std::io;
+use std::io::{self, BufWriter, Write};
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use clickomania::{Board, Clicks, Effort, Scoring, Solution, Solver};
 
 use self::board::Boards;
-use self::random::RandomBoards;
 use self::row::Rows;
 use self::score::Score;
 use self::three_partition::ThreePartitions;
@@ -91,4 +89,36 @@ fn read_board(line: &str) -> Result<Board, Fault> {
 pub(crate) fn size(text: &str) -> Option<(u16, u16)> {
     let (rows, columns) = text.trim().split_once('x')?;
     Some((rows.parse().ok()?, columns.parse().ok()?))
+}
+
+/// Prints random boards, one for each seed from 0, a line each
+///
+/// Example: clobber clickomania random 5 | clobber clickomania score --steps 60000000
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct RandomBoards {
+    /// The number of boards
+    count: u16,
+    /// The number of rows
+    #[arg(long, value_name = "N", default_value_t = 15)]
+    rows: u16,
+    /// The number of columns
+    #[arg(long, value_name = "N", default_value_t = 15)]
+    columns: u16,
+    /// The number of colours
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..))]
+    colors: u8,
+}
+
+impl RandomBoards {
+    fn print(&self) -> io::Result<Status> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let [rows, columns, colors] =
+            [self.rows, self.columns, self.colors.into()].map(usize::from);
+        for seed in 0..self.count {
+            writeln!(out, "{}", Board::random(rows, columns, colors, seed.into()))?;
+        }
+        out.flush()?;
+        Ok(Status::Success)
+    }
 }

@@ -227,7 +227,9 @@ impl Done<'_> {
             }
         }
         out.write_all(b",\"effort\":")?;
-        write_json(&Spent::new(&self.spent, self.limit), out)?;
+        let Progress { steps, elapsed, memory, .. } = self.spent;
+        let limit = self.limit.map(|limit| limit.to_string());
+        write_json(&Spent { steps, seconds: elapsed.as_secs_f64(), memory, limit }, out)?;
         out.write_all(b"}\n")
     }
 
