@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime};
 
 use crate::{answer, finish, start, wait_for_work};
@@ -188,37 +188,4 @@ fn a_killed_process_leaves_nothing_for_long() {
     left.set_modified(SystemTime::now() - Duration::from_secs(4_000)).unwrap();
     run(&arguments, "");
     assert_eq!(names(), ["table"]);
-}
-
-#[test]
-fn many_processes_save_one_table() {
-    let folder = folder("tables");
-    let (table, link) = (folder.join("table"), folder.join("link"));
-    std::os::unix::fs::symlink("table", &link).unwrap();
-    let leftover = |name: &str, age: Duration| {
-        let file = File::create(folder.join(name)).unwrap();
-        file.set_modified(SystemTime::now() - age).unwrap();
-    };
-    const DAY: Duration = Duration::from_secs(86_400);
-    leftover("table.0123456789abcdef.part", DAY);
-    leftover("table.fedcba9876543210.part", Duration::ZERO);
-    leftover("table.mine.part", DAY);
-    let save = || {
-        let mut child = start(&["outcome", "--table", text(&link)]);
-        child.stdin.take().unwrap().write_all(b"xoxo|oxox|xoxo\n").unwrap();
-        child
-    };
-    let children: Vec<Child> = (0..6).map(|_| save()).collect();
-    for child in children {
-        let (answer, status) = finish(child);
-        assert!(answer.starts_with("P\t") && status == Some(0), "{answer} {status:?}");
-    }
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert!(fs::metadata(&table).unwrap().len() > 40);
-    let mut names: Vec<_> =
-        fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    names.sort();
-    assert_eq!(names, ["link", "table", "table.fedcba9876543210.part", "table.mine.part"]);
-    // The saved results are known.
-    assert_eq!(run(&["outcome", "--table", text(&table)], "xoxo|oxox|xoxo\n"), "P\t0\n");
 }

@@ -1,7 +1,7 @@
 //! The tests of the command: one program.
 //!
 //! The pages in `cases/`, the README and docs/ have its output; their console blocks are run as they stand. [`service`]
-//! tests signals, pipes and files, which no page can show.
+//! tests signals and input that stays open, which no page can show.
 
 #![cfg(unix)]
 
