@@ -45,7 +45,7 @@ pub(crate) trait Checked: Reading {
     /// Checks a claim.
     ///
     /// It uses the rules and the checkers of the libraries and trusts nothing in the claim.
-    fn check(question: &Self::Question, claim: &Self::Claim, effort: &mut Effort<'_>) -> Checking;
+    fn check(question: &Self::Question, claim: &Self::Claim, effort: &mut Effort) -> Checking;
 }
 
 /// Says why a text has no claim to be checked.
@@ -338,10 +338,7 @@ pub(crate) struct Spent {
 // ---- Answers in JSON that anybody may have written ---------------------------------------------
 
 /// Reads an answer. It has the fields of a record, one result, and no key twice.
-pub(crate) fn read_record<'a>(
-    line: &'a str,
-    effort: &mut Effort<'_>,
-) -> Result<Record<'a>, Failure> {
+pub(crate) fn read_record<'a>(line: &'a str, effort: &mut Effort) -> Result<Record<'a>, Failure> {
     // Before anything takes memory for it.
     let shape: Shape = serde_json::from_str(line).map_err(|error| match error.is_data() {
         true => Fault::at(error.column().max(1), "a key comes twice in one object"),
@@ -457,8 +454,7 @@ pub(crate) fn difference(given: &Value, known: &Value) -> Option<String> {
 /// Answers are read as JSON, then as claims, and these are written as JSON again.
 const COPIES: usize = 4;
 
-/// Any JSON in which no object has a key twice.
-#[derive(Default)]
+/// Any JSON in which no object has a key twice. While it is read, it visits what it is.
 struct Shape {
     /// The keys, if it is an object.
     keys: BTreeSet<String>,
@@ -471,69 +467,62 @@ impl Shape {
     const VALUE: usize = 2 * size_of::<Value>();
     /// A node of a tree has room for eleven keys and their values.
     const OBJECT: usize = 11 * size_of::<(String, Value)>();
-
-    fn new(bytes: usize) -> Self {
-        Self { bytes: Self::VALUE + bytes, ..Self::default() }
-    }
 }
-
-struct Reader;
 
 impl<'de> Deserialize<'de> for Shape {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Reader)
+        deserializer.deserialize_any(Self { keys: BTreeSet::new(), bytes: Self::VALUE })
     }
 }
 
-impl<'de> Visitor<'de> for Reader {
-    type Value = Shape;
+impl<'de> Visitor<'de> for Shape {
+    type Value = Self;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("JSON")
     }
 
-    fn visit_bool<E>(self, _: bool) -> Result<Shape, E> {
-        Ok(Shape::new(0))
+    fn visit_bool<E>(self, _: bool) -> Result<Self, E> {
+        Ok(self)
     }
 
-    fn visit_i64<E>(self, _: i64) -> Result<Shape, E> {
-        Ok(Shape::new(0))
+    fn visit_i64<E>(self, _: i64) -> Result<Self, E> {
+        Ok(self)
     }
 
-    fn visit_u64<E>(self, _: u64) -> Result<Shape, E> {
-        Ok(Shape::new(0))
+    fn visit_u64<E>(self, _: u64) -> Result<Self, E> {
+        Ok(self)
     }
 
-    fn visit_f64<E>(self, _: f64) -> Result<Shape, E> {
-        Ok(Shape::new(0))
+    fn visit_f64<E>(self, _: f64) -> Result<Self, E> {
+        Ok(self)
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<Shape, E> {
-        Ok(Shape::new(text.len()))
+    fn visit_str<E>(self, text: &str) -> Result<Self, E> {
+        Ok(Self { bytes: self.bytes + text.len(), ..self })
     }
 
-    fn visit_unit<E>(self) -> Result<Shape, E> {
-        Ok(Shape::new(0))
+    fn visit_unit<E>(self) -> Result<Self, E> {
+        Ok(self)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Shape, A::Error> {
-        let mut shape = Shape::new(0);
-        while let Some(item) = items.next_element::<Shape>()? {
-            shape.bytes += item.bytes;
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<Self, A::Error> {
+        while let Some(item) = items.next_element::<Self>()? {
+            self.bytes += item.bytes;
         }
-        Ok(shape)
+        Ok(self)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Shape, A::Error> {
-        let mut shape = Shape::new(Shape::OBJECT);
+    fn visit_map<A: MapAccess<'de>>(mut self, mut entries: A) -> Result<Self, A::Error> {
+        self.bytes += Self::OBJECT;
         while let Some(key) = entries.next_key::<String>()? {
-            shape.bytes += key.len();
-            if !shape.keys.insert(key) {
+            self.bytes += key.len();
+            if !self.keys.insert(key) {
                 return Err(A::Error::custom("a key comes twice"));
             }
-            shape.bytes += entries.next_value::<Shape>()?.bytes;
+            self.bytes += entries.next_value::<Self>()?.bytes;
         }
-        Ok(shape)
+        Ok(self)
     }
 }
 

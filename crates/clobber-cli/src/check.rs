@@ -96,7 +96,7 @@ impl Answering for Check {
     type Answer = Verdict;
     type Tables = ();
 
-    fn answer(&self, line: &String, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, line: &String, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         let name = self.answers.join(" ");
         if let Some(How::Text(check)) = entry(&name) {
             check(line, effort)
@@ -144,7 +144,7 @@ fn is_opened(text: &str) -> bool {
 }
 
 /// Checks what `clobber outcome prove` writes.
-fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+fn outcome_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
     let proof = OutcomeProof::read(text, effort)?;
     if proof.root.is_empty() {
         return Err(Fault::new("there is nothing to check: no line has the word root").into());
@@ -168,7 +168,7 @@ fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure
 }
 
 /// Checks a grid graph, in the first line, and a proof that it has no Hamiltonian circuit, in the others.
-fn gadget_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+fn gadget_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
     let graph: GridGraph = first_line(text).parse()?;
     let proof = read_steps(text, effort)?;
     let count = proof.steps.len();
@@ -181,7 +181,7 @@ fn gadget_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure>
 }
 
 /// Checks a position, in the first line, and proofs of the stones that play leaves, in the others.
-fn solve_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+fn solve_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
     let question = Question::parse(first_line(text))?;
     let known = (question.counted(), question.order);
     let bound = read_bound(text, known, GRID_DEGREE, effort)?;
@@ -191,7 +191,7 @@ fn solve_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> 
 
 /// Checks a position on a graph and a goal, in the first line. The other lines prove that the goal is impossible, or a
 /// bound on the fewest stones.
-fn sc2_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+fn sc2_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
     let question = Sc2::parse(first_line(text))?;
     let position = &question.position;
     let degree = degree_of(position.board(), effort)?;
@@ -228,9 +228,9 @@ enum How {
     Nothing,
 }
 
-type CheckAnswer = fn(Answer<'_>, &mut Effort<'_>) -> Result<Verdict, Failure>;
-type CheckText = fn(&str, &mut Effort<'_>) -> Result<Verdict, Failure>;
-type ReadPlay = for<'a> fn(&'a str, &mut Effort<'_>) -> Result<(&'a str, String), Failure>;
+type CheckAnswer = fn(Answer<'_>, &mut Effort) -> Result<Verdict, Failure>;
+type CheckText = fn(&str, &mut Effort) -> Result<Verdict, Failure>;
+type ReadPlay = for<'a> fn(&'a str, &mut Effort) -> Result<(&'a str, String), Failure>;
 
 const fn certified<C: Checked>() -> (&'static str, How) {
     (C::USAGE.name, How::Answer { check: check_answer::<C>, play: read_play::<C> })
@@ -282,7 +282,7 @@ pub(crate) fn known_names(input: &mut InputArgs) -> io::Result<Vec<String>> {
     Err(wrong_arguments(format_args!("there is no subcommand {name:?}{hint}{file}")))
 }
 
-fn checked(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+fn checked(name: &str, answer: Answer<'_>, effort: &mut Effort) -> Result<Verdict, Failure> {
     match entry(name) {
         Some(How::Answer { check, .. }) => check(answer, effort),
         Some(How::Nothing) => {
@@ -294,10 +294,7 @@ fn checked(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Ve
     }
 }
 
-fn check_answer<C: Checked>(
-    answer: Answer<'_>,
-    effort: &mut Effort<'_>,
-) -> Result<Verdict, Failure> {
+fn check_answer<C: Checked>(answer: Answer<'_>, effort: &mut Effort) -> Result<Verdict, Failure> {
     effort.check_limits()?;
     let (question, claim, unchecked) = match answer {
         Answer::Json { line, input, answer } => {
@@ -360,7 +357,7 @@ impl<'a, C: Checked> Claimed<'a, C> {
 pub(crate) fn play_of<'a>(
     name: &str,
     line: &'a str,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<(&'a str, String), Failure> {
     match entry(name) {
         _ if name.is_empty() => Err(not_json("film").into()),
@@ -376,7 +373,7 @@ pub(crate) fn no_play(name: &str) -> Fault {
 
 fn read_play<'a, C: Checked>(
     line: &'a str,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<(&'a str, String), Failure> {
     /// A character of a claim that is read, and written and read again.
     const CHARACTER: Square = Square { bytes: 4, nanoseconds: 30 };

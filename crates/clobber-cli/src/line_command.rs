@@ -101,7 +101,7 @@ pub(crate) trait Answering: Reading {
         &self,
         question: &Self::Question,
         tables: &mut Self::Tables,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Answered<Self>;
 
     /// Returns whether an answer leaves its question open. The limit that was met follows its last field.
@@ -152,7 +152,7 @@ pub(crate) struct LineCommand<'a> {
     pub(crate) limits: Limits,
     pub(crate) complete: &'a (dyn for<'l> Fn(&'l str) -> Cow<'l, str> + Sync),
     /// Answers a complete line with the tables of a thread.
-    pub(crate) answer: &'a (dyn Fn(&str, usize, &mut Effort<'_>) -> Replied<'a> + Sync),
+    pub(crate) answer: &'a (dyn Fn(&str, usize, &mut Effort) -> Replied<'a> + Sync),
 }
 
 /// The answer to a line, or why there is none.

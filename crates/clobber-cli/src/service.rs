@@ -290,7 +290,7 @@ mod tests {
         type Answer = ();
         type Tables = ();
 
-        fn answer(&self, line: &String, (): &mut (), _: &mut Effort<'_>) -> Result<(), Failure> {
+        fn answer(&self, line: &String, (): &mut (), _: &mut Effort) -> Result<(), Failure> {
             assert_ne!(line, "in the answer");
             Ok(())
         }

@@ -9,11 +9,7 @@ pub(crate) struct Square {
 }
 
 /// Checks that there are room and time for a board.
-pub(crate) fn afford(
-    squares: usize,
-    of_each: Square,
-    effort: &mut Effort<'_>,
-) -> Result<(), Stopped> {
+pub(crate) fn afford(squares: usize, of_each: Square, effort: &mut Effort) -> Result<(), Stopped> {
     /// The bytes that are not worth counting.
     const SMALL: usize = 8 << 20;
     effort.check_limits()?;

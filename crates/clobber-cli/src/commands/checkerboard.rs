@@ -6,8 +6,7 @@ use std::io::{self, BufWriter, Write};
 use certified_search::text::Reader;
 use clap::Args;
 use clobber_core::{
-    Bound, Color, Effort, Grid, Limits, MoveOrder, Position, Reduction, Refuted, Replay, Stopped,
-    Topology,
+    Bound, Color, Effort, Grid, Limits, MoveOrder, Position, Reduction, Refuted, Replay, Topology,
 };
 use clobber_solitaire::{CheckerboardReduction, Reason, Solution};
 use serde::{Deserialize, Serialize, Serializer};
@@ -90,7 +89,7 @@ impl Answering for Checkerboard {
     type Answer = Reduced;
     type Tables = ();
 
-    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         let reduction = board.reduction(self.first)?;
         let replay = reduction.replay(effort).map_err(|refuted| match refuted.stopped() {
             Some(stopped) => Failure::Open(stopped),
@@ -150,12 +149,14 @@ impl Checked for Checkerboard {
         Ok(Claim { solution: Solution { reduction, stones_left, bound }, told })
     }
 
-    fn check(board: &Board, claim: &Claim, effort: &mut Effort<'_>) -> Checking {
+    fn check(board: &Board, claim: &Claim, effort: &mut Effort) -> Checking {
         let Claim { solution, told } = claim;
         if solution.reduction.order == MoveOrder::Any {
             return Err(Refuted::new("the colours do not move in turn"));
         }
-        board.check_room(effort)?;
+        // Before memory is taken for the stones.
+        effort.check_limits()?;
+        effort.hold_memory(board.rows.saturating_mul(board.cols) / 4)?;
         let start = board.start().map_err(Refuted::new)?;
         solution.check(&start, effort)?;
         if let Some([count, left]) = told {
@@ -197,12 +198,6 @@ impl Board {
                 Err(Fault::at(place.column(), format_args!("nothing is expected at {text:?}")))
             }
         }
-    }
-
-    /// Checks the limits before memory is taken for the stones.
-    fn check_room(&self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        effort.check_limits()?;
-        effort.hold_memory(self.rows.saturating_mul(self.cols) / 4)
     }
 
     fn reduction(&self, first: Color) -> Result<CheckerboardReduction, Fault> {

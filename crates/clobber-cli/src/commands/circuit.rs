@@ -83,7 +83,7 @@ impl Answering for Circuit {
     type Answer = Decided;
     type Tables = ();
 
-    fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         if self.count {
             return self.count(board, effort).map(Decided::Count);
         }
@@ -99,7 +99,7 @@ impl Answering for Circuit {
 }
 
 impl Circuit {
-    fn count(&self, board: &NamedBoard, effort: &mut Effort<'_>) -> Result<String, Failure> {
+    fn count(&self, board: &NamedBoard, effort: &mut Effort) -> Result<String, Failure> {
         let (rows, cols) = match board {
             NamedBoard::Grid(grid) => (grid.rows(), grid.cols()),
             NamedBoard::Path(path) => (1, path.vertex_count()),
@@ -159,7 +159,7 @@ impl Checked for Circuit {
         }
     }
 
-    fn check(board: &NamedBoard, claim: &Decided, effort: &mut Effort<'_>) -> Checking {
+    fn check(board: &NamedBoard, claim: &Decided, effort: &mut Effort) -> Checking {
         match claim {
             Decided::Circuit(way) => Tour::Circuit.check(board, way)?,
             Decided::Path(way) => Tour::Path.check(board, way)?,

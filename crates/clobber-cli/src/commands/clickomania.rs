@@ -55,7 +55,7 @@ impl Clickomania {
 }
 
 /// Removes the most blocks, or scores the most points, by clicks that are replayed.
-fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort<'_>) -> Result<Solution, Fault> {
+fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Result<Solution, Fault> {
     let solution = Solver::new().solve(board, scoring, effort);
     match replayed(&solution.clicks, board, scoring)? == solution.score {
         true => Ok(solution),

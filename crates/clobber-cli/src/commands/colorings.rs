@@ -114,7 +114,7 @@ impl Question {
         &self,
         position: &Position<Grid>,
         solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<(Kind, bool), Failure> {
         match self.asked {
             Asked::Outcome => {
@@ -178,7 +178,7 @@ impl Answering for CountColorings {
         &self,
         question: &Question,
         solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Answered<Self> {
         if question.asked == Asked::Count {
             return count_two_rows(question.pattern.grid.cols(), effort);
@@ -236,7 +236,7 @@ pub(crate) struct Count {
 }
 
 /// Counts the full boards of two rows without going through them.
-fn count_two_rows(columns: usize, effort: &mut Effort<'_>) -> Result<Counted, Failure> {
+fn count_two_rows(columns: usize, effort: &mut Effort) -> Result<Counted, Failure> {
     let counts = TwoRowCounts::new(columns, effort)?;
     let mut by_stones: BTreeMap<usize, [u128; 2]> = BTreeMap::new();
     for (index, delta_is_zero) in [false, true].into_iter().enumerate() {

@@ -57,7 +57,7 @@ impl Answering for Deltas {
     type Answer = Found;
     type Tables = ();
 
-    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         let mut parts = Vec::new();
         for position in sum.positions() {
             parts.extend(deltas(&position, effort)?);
@@ -75,10 +75,7 @@ impl Answering for Deltas {
 }
 
 /// Returns delta of each part.
-fn deltas(
-    position: &Position<DynBoard<'_>>,
-    effort: &mut Effort<'_>,
-) -> Result<Vec<Delta>, Failure> {
+fn deltas(position: &Position<DynBoard<'_>>, effort: &mut Effort) -> Result<Vec<Delta>, Failure> {
     let vertices = position.board().vertex_count();
     afford(vertices, Square { bytes: 32, nanoseconds: 100 }, effort)?;
     // A full board has the sides that the vertices have, also where no stone stands.

@@ -97,7 +97,7 @@ impl Answering for Film {
     type Answer = Drawn;
     type Tables = ();
 
-    fn answer(&self, line: &String, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, line: &String, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         if !line.starts_with('{') {
             let name = self.answers.join(" ");
             let (input, record) = play_of(&name, line, effort)?;
@@ -128,7 +128,7 @@ impl Film {
         command: &str,
         input: &str,
         record: &str,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<String, Failure> {
         effort.check_limits()?;
         match command {
@@ -160,7 +160,7 @@ impl Film {
         &self,
         board: &impl Topology,
         moves: usize,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<(), Stopped> {
         /// The sets of stones of the boards side by side, for a square of each.
         const OF_SETS: usize = 2;
@@ -176,31 +176,11 @@ impl Film {
         hold_beside(effort, vertices.saturating_add(moves).saturating_mul(beside))
     }
 
-    /// Takes the memory and the time for preparing a picture of clicks.
-    fn prepare_clicks(
-        &self,
-        board: &clickomania::Board,
-        clicks: &Clicks,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), Failure> {
-        /// The memory of a block with its first place, and of a later place.
-        const OF_BLOCK: usize = 128;
-        const OF_PLACE: usize = 64;
-        if !matches!(self.kind, Kind::Animation) {
-            return Ok(());
-        }
-        let blocks = board.block_count();
-        let looks = Square { bytes: 0, nanoseconds: 30 };
-        afford(blocks.saturating_mul(clicks.len().saturating_add(1)), looks, effort)?;
-        let of_places = places(board, clicks, effort)?.saturating_mul(OF_PLACE);
-        Ok(hold_beside(effort, (blocks * OF_BLOCK).saturating_add(of_places))?)
-    }
-
     fn reduction<T: Layout + Clone>(
         &self,
         start: &Position<T>,
         reduction: &Reduction,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<String, Failure> {
         let board = start.board();
         self.prepare(board, reduction.moves.len(), effort)?;
@@ -236,12 +216,7 @@ impl Film {
     }
 
     /// Draws a hypercube as one, and another graph on a circle.
-    fn on_graph(
-        &self,
-        input: &str,
-        record: &str,
-        effort: &mut Effort<'_>,
-    ) -> Result<String, Failure> {
+    fn on_graph(&self, input: &str, record: &str, effort: &mut Effort) -> Result<String, Failure> {
         let question = Sc2::parse(input)?;
         let reduction = match claim_in(record, "sc2")? {
             PlayedOnGraph::Fewest(Played { reduction }) => reduction,
@@ -265,10 +240,9 @@ impl Film {
         &self,
         board: &clickomania::Board,
         clicks: &Clicks,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<String, Failure> {
         clicks.replay(board, effort)?;
-        self.prepare_clicks(board, clicks, effort)?;
         let fault = |error| Failure::from(Fault::new(error));
         match self.kind {
             Kind::Text => {
@@ -283,14 +257,24 @@ impl Film {
                 drawn(&film, effort)
             }
             Kind::Svg => drawn(&svg::Filmstrip::new(board, clicks).map_err(fault)?, effort),
-            Kind::Animation => drawn(&svg::Animation::new(board, clicks).map_err(fault)?, effort),
+            Kind::Animation => {
+                /// The memory of a block with its first place, and of a later place.
+                const OF_BLOCK: usize = 128;
+                const OF_PLACE: usize = 64;
+                let blocks = board.block_count();
+                let looks = Square { bytes: 0, nanoseconds: 30 };
+                afford(blocks.saturating_mul(clicks.len().saturating_add(1)), looks, effort)?;
+                let of_places = places(board, clicks, effort)?.saturating_mul(OF_PLACE);
+                hold_beside(effort, (blocks * OF_BLOCK).saturating_add(of_places))?;
+                drawn(&svg::Animation::new(board, clicks).map_err(fault)?, effort)
+            }
             Kind::Arrows => Err(Fault::new("clicks have no arrows").into()),
         }
     }
 }
 
 /// Holds memory in addition to the memory held already.
-fn hold_beside(effort: &mut Effort<'_>, bytes: usize) -> Result<(), Stopped> {
+fn hold_beside(effort: &mut Effort, bytes: usize) -> Result<(), Stopped> {
     effort.hold_memory(effort.progress().memory.saturating_add(bytes))
 }
 
@@ -298,7 +282,7 @@ fn hold_beside(effort: &mut Effort<'_>, bytes: usize) -> Result<(), Stopped> {
 fn places(
     board: &clickomania::Board,
     clicks: &Clicks,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<usize, Failure> {
     let (mut board, mut places) = (board.clone(), 0_usize);
     for click in clicks {

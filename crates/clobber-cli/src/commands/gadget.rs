@@ -120,7 +120,7 @@ impl Answering for Gadget {
     type Answer = Decided;
     type Tables = ();
 
-    fn answer(&self, graph: &GridGraph, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, graph: &GridGraph, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         afford(graph.cells().len(), Square { bytes: 48, nanoseconds: 100 }, effort)?;
         if self.count {
             return Ok(match self.paths {
@@ -188,7 +188,7 @@ fn yes(
     gadget: &Bomb,
     circuit: &Circuit,
     first: Color,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Decided, Failure> {
     let board = board_of(gadget, effort)?;
     let reduction = gadget.reduction(circuit, first).map_err(Fault::bug)?;
@@ -199,7 +199,7 @@ fn yes(
     Ok(claim)
 }
 
-fn board_of(gadget: &Bomb, effort: &mut Effort<'_>) -> Result<Position<Grid>, Failure> {
+fn board_of(gadget: &Bomb, effort: &mut Effort) -> Result<Position<Grid>, Failure> {
     const MOST_SQUARES: usize = 1 << 26;
     let grid = gadget.grid().map_err(Fault::new)?;
     let squares = grid.vertex_count();
@@ -212,14 +212,14 @@ fn board_of(gadget: &Bomb, effort: &mut Effort<'_>) -> Result<Position<Grid>, Fa
 }
 
 /// Returns the board of a graph without a circuit, which may have no gadget.
-fn board_or_no_instance(gadget: Option<&Bomb>, effort: &mut Effort<'_>) -> Result<String, Failure> {
+fn board_or_no_instance(gadget: Option<&Bomb>, effort: &mut Effort) -> Result<String, Failure> {
     match gadget {
         Some(gadget) => Ok(board_of(gadget, effort)?.to_string()),
         None => Ok(Bomb::no_instance().to_string()),
     }
 }
 
-fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Result<(), Refuted> {
+fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort) -> Result<(), Refuted> {
     match claim {
         Decided::No { board, reason } => {
             let gadget = Bomb::new(graph.clone()).ok();
@@ -270,7 +270,7 @@ impl Checked for Gadget {
         Ok(Decided::Yes { board: board.text.to_owned(), circuit, reduction })
     }
 
-    fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Checking {
+    fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort) -> Checking {
         check(graph, claim, effort)?;
         match claim {
             Decided::Yes { .. } => proved("a Hamiltonian circuit, and the reduction that it gives"),

@@ -139,12 +139,7 @@ impl Answering for Calculator {
     type Answer = Printed;
     type Tables = Tables;
 
-    fn answer(
-        &self,
-        line: &String,
-        tables: &mut Tables,
-        effort: &mut Effort<'_>,
-    ) -> Answered<Self> {
+    fn answer(&self, line: &String, tables: &mut Tables, effort: &mut Effort) -> Answered<Self> {
         let memory = effort.limits().memory.unwrap_or(Games::DEFAULT_MEMORY);
         let was_fresh = tables.prepare(memory)?;
         match self.answered(line, tables, effort) {
@@ -196,7 +191,7 @@ impl Calculator {
         &self,
         line: &str,
         tables: &mut Tables,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Printed, Failure> {
         Ok(match evaluate(line, tables, effort)? {
             Answer::Game { name, game } => {
@@ -215,7 +210,7 @@ impl Calculator {
         name: Option<String>,
         game: Game,
         games: &mut Games,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Properties, GameError> {
         let weight = games.within(effort, |games| games.atomic_weight(game))?;
         let thermograph = games.thermograph(game)?;

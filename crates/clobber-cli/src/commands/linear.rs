@@ -98,7 +98,7 @@ impl Answering for Linear {
     type Answer = Standard;
     type Tables = ();
 
-    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         // The copies of the sum, and their texts.
         afford(sum.len(), Square { bytes: 60, nanoseconds: 200 }, effort)?;
         let standard = sum.standard_form();
@@ -139,7 +139,7 @@ impl Answering for Linear {
 }
 
 /// Returns the rules that bring a sum to standard form, in the order of the paper's algorithm.
-fn rules_of(sum: &Sum, effort: &mut Effort<'_>) -> Result<Vec<String>, Stopped> {
+fn rules_of(sum: &Sum, effort: &mut Effort) -> Result<Vec<String>, Stopped> {
     let (mut at, mut rules) = (sum.clone(), Vec::new());
     while let Some((rule, part, parts)) = at.rewrite() {
         effort.work(1 + at.len() as u64)?;
@@ -153,7 +153,7 @@ fn rules_of(sum: &Sum, effort: &mut Effort<'_>) -> Result<Vec<String>, Stopped> 
 }
 
 /// Returns the moves of a player on each part of a sum, with the families of the parts left.
-fn moves_of(sum: &Sum, mover: Color, effort: &mut Effort<'_>) -> Result<Vec<String>, Stopped> {
+fn moves_of(sum: &Sum, mover: Color, effort: &mut Effort) -> Result<Vec<String>, Stopped> {
     let mut moves = Vec::new();
     for part in sum.parts().chunk_by(|a, b| a == b).filter_map(|equal| equal.first()) {
         for PartMove { from, to, pieces } in part.moves(mover) {

@@ -75,7 +75,7 @@ impl Answering for Write {
         &self,
         sum: &Self::Question,
         solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Answered<Self> {
         let mut claims = Vec::new();
         for first in Color::BOTH {
@@ -140,12 +140,7 @@ impl Answering for CheckFile {
     type Answer = Compared;
     type Tables = Solvers;
 
-    fn answer(
-        &self,
-        file: &File,
-        solvers: &mut Solvers,
-        effort: &mut Effort<'_>,
-    ) -> Answered<Self> {
+    fn answer(&self, file: &File, solvers: &mut Solvers, effort: &mut Effort) -> Answered<Self> {
         let mut answers = Vec::new();
         for test in &file.tests {
             for claim in &test.claims {
@@ -224,7 +219,7 @@ impl Solvers {
         &mut self,
         test: &Test,
         claim: &Claim,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<(String, Option<bool>), Failure> {
         match claim {
             Claim::Wins { first, wins: claimed } => {
@@ -260,7 +255,7 @@ impl Solvers {
     fn impartial_winning_moves(
         &mut self,
         sum: &[Position<Grid>],
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Vec<(usize, Move)>, Failure> {
         let mut winning = Vec::new();
         for (summand, position) in sum.iter().enumerate() {

@@ -74,7 +74,7 @@ impl Answering for OpenSpiel {
         &self,
         state: &String,
         solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Answered<Self> {
         let grid = Grid::new(self.rows.into(), self.columns.into()).map_err(Fault::new)?;
         let (mover, position) = text::parse_state(grid, state)?;
@@ -118,7 +118,7 @@ pub(super) fn guess<T: Topology>(sum: &[Position<T>], mover: Color) -> Option<(u
 pub(super) fn longest<T: Topology + Clone + Eq + Hash>(
     sum: &[Position<T>],
     mover: Color,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Option<(usize, Move)> {
     const MOST: Limits = Limits::steps(100_000);
     let mut ends = Ends { known: HashMap::new(), on_the_way: 0, bytes: bytes_of(sum) };
@@ -183,7 +183,7 @@ impl<T: Topology + Clone + Eq + Hash> Ends<T> {
         &mut self,
         sum: &[Position<T>],
         mover: Color,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<End, Stopped> {
         let key = (sum.to_vec(), mover);
         if let Some(&end) = self.known.get(&key) {

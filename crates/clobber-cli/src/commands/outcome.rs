@@ -3,16 +3,13 @@
 mod check;
 pub(crate) mod tree;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io};
 
 use clap::Args;
-use clobber_cgt::{
-    ClobberError, Outcome, OutcomeSolver, PlainSearch, ProofTree, Side, Strategy,
-    TableError,
-};
+use clobber_cgt::{ClobberError, Outcome, OutcomeSolver, PlainSearch, ProofTree, Side, Strategy};
 use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
 use partizan::GameError;
 use serde::{Deserialize, Serialize};
@@ -165,7 +162,7 @@ impl Answering for FindOutcome {
     type Tables = Solvers;
 
     /// Answers a line, with all its searches in the limits.
-    fn answer(&self, sum: &Sum, solvers: &mut Solvers, effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, sum: &Sum, solvers: &mut Solvers, effort: &mut Effort) -> Answered<Self> {
         let stones = sum.positions().iter().map(Position::stone_count).sum();
         afford(stones, Square { bytes: 32, nanoseconds: 0 }, effort)?;
         if self.plain {
@@ -189,7 +186,9 @@ impl Answering for FindOutcome {
             });
             match answer? {
                 Some(answer) => return answer,
-                None => solver.save(file).map_err(|error| unsaved(file, &error))?,
+                None => solver
+                    .save(file)
+                    .map_err(|error| Fault::new(format_args!("{}: {error}", file.display())))?,
             }
         }
     }
@@ -236,10 +235,6 @@ impl Printing for FindOutcome {
 
 /// The time after which the table of a search is saved.
 const SAVE_AFTER: Duration = Duration::from_secs(300);
-
-fn unsaved(file: &Path, error: &TableError) -> Fault {
-    Fault::new(format_args!("{}: {error}", file.display()))
-}
 
 impl Lines<FindOutcome> {
     /// Answers all lines, as units of the tree, and with the table of the file before and after.
@@ -291,7 +286,7 @@ impl FindOutcome {
         &self,
         mut solver: OutcomeSolver,
         tree: Option<&ProofTree>,
-        effort: &Effort<'_>,
+        effort: &Effort,
     ) -> Result<OutcomeSolver, Fault> {
         if let Some(tree) = tree {
             // In the memory of the searches; with another it would forget.
@@ -308,7 +303,7 @@ impl FindOutcome {
         solver: &mut OutcomeSolver,
         tree: Option<&ProofTree>,
         sum: &Sum,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Won, Failure> {
         match sum {
             Sum::Grids(sum) => {
@@ -326,7 +321,7 @@ impl FindOutcome {
         sum: &[Position<T>],
         told: Option<bool>,
         solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Won, Failure> {
         let won = self.won(
             solver,
@@ -342,10 +337,10 @@ impl FindOutcome {
     fn won<S, E>(
         &self,
         solver: &mut S,
-        effort: &mut Effort<'_>,
-        outcome: impl FnOnce(&mut S, &mut Effort<'_>) -> Result<Outcome, E>,
-        wins: impl FnOnce(&mut S, Color, &mut Effort<'_>) -> Result<bool, E>,
-        details: impl Fn(&mut S, Color, bool, &mut Effort<'_>) -> Result<Details, E>,
+        effort: &mut Effort,
+        outcome: impl FnOnce(&mut S, &mut Effort) -> Result<Outcome, E>,
+        wins: impl FnOnce(&mut S, Color, &mut Effort) -> Result<bool, E>,
+        details: impl Fn(&mut S, Color, bool, &mut Effort) -> Result<Details, E>,
     ) -> Result<Won, E> {
         if let Some(first) = self.first {
             let wins = wins(solver, first, effort)?;
@@ -377,7 +372,7 @@ impl FindOutcome {
         mover: Color,
         wins: bool,
         solver: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Details, ClobberError> {
         let mut found = Details::default();
         if let Some(limit) = self.strategy {
@@ -403,7 +398,7 @@ impl FindOutcome {
         &self,
         solvers: &mut Solvers,
         sum: &Sum,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Won, GameError> {
         let new = if self.misere { PlainSearch::misere } else { PlainSearch::new };
         self.won(
@@ -426,7 +421,7 @@ impl FindOutcome {
         &self,
         solvers: &mut Solvers,
         sum: &Sum,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Won, ClobberError> {
         let misere = solvers.misere.get_or_insert_with(OutcomeSolver::misere);
         let answer = match sum {
@@ -445,7 +440,7 @@ impl FindOutcome {
         &self,
         sum: &[Position<T>],
         misere: &mut OutcomeSolver,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Won, ClobberError> {
         self.won(
             misere,

@@ -197,7 +197,7 @@ impl Answering for Sc2 {
         &self,
         &Question { ref position, goal }: &Question,
         (): &mut (),
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Answered<Self> {
         let Some(goal) = goal else {
             let solution = replayed(position, MoveOrder::Any, effort)?;
@@ -285,7 +285,7 @@ impl Checked for Sc2 {
     fn check(
         &Question { ref position, goal }: &Question,
         claim: &Reduced,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Checking {
         match (claim, goal) {
             (Reduced::Fewest(_), Some(goal)) => {

@@ -86,7 +86,7 @@ impl Board {
     pub(super) fn replayed(
         &self,
         order: MoveOrder,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Solution, Fault> {
         match self {
             Self::Row(row) => replayed(row, order, effort),
@@ -141,7 +141,7 @@ impl Answering for Solve {
     type Answer = Solution;
     type Tables = ();
 
-    fn answer(&self, question: &Question, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, question: &Question, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         let solution = question.board.replayed(question.order, effort)?;
         if self.proof && !proof::has_text(&solution.bound) {
             let message = format!("{}: no proof by clauses; see --reason", solution.bound);
@@ -230,7 +230,7 @@ impl Checked for Solve {
         })
     }
 
-    fn check(question: &Question, claim: &Solution, effort: &mut Effort<'_>) -> Checking {
+    fn check(question: &Question, claim: &Solution, effort: &mut Effort) -> Checking {
         if claim.reduction.order != question.order {
             return Err(Refuted::new("the play is in another order"));
         }
@@ -253,7 +253,7 @@ pub(super) fn bound_by_counting(
 pub(super) fn replayed<T: Topology>(
     position: &Position<T>,
     order: MoveOrder,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Solution, Fault> {
     let solution = solve(position, order, effort);
     let replay = solution.replay(&position.by_ref()).map_err(Fault::bug)?;

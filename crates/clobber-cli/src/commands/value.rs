@@ -67,7 +67,7 @@ impl Answering for Value {
         &self,
         sum: &Sum,
         tables: &mut Option<ClobberValues>,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Answered<Self> {
         let memory = effort.limits().memory.unwrap_or(Games::DEFAULT_MEMORY);
         let fresh = || ClobberValues::with_games(Games::with_memory(memory));
@@ -109,7 +109,7 @@ pub(crate) fn printed(games: &Games, game: Game, longest: usize) -> String {
 fn evaluate(
     values: &mut ClobberValues,
     sum: &Sum,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<(Game, Game), ClobberError> {
     let sum = values.value_of_sum(&sum.positions(), effort)?;
     // Clobber is all-small, so there is a weight.

@@ -41,7 +41,7 @@ impl ProgressLine {
         unit: &'static str,
         limits: Limits,
         interrupt: &Interrupt,
-        search: impl FnOnce(&mut Effort<'_>) -> R,
+        search: impl FnOnce(&mut Effort) -> R,
     ) -> R {
         let progress = Self::new(unit, false);
         let found = search(&mut progress.watch(Effort::within(limits), interrupt));

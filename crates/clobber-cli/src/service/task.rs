@@ -33,7 +33,7 @@ impl<'a> Done<'a> {
         mut line: Line,
         command: &'a LineCommand<'a>,
         thread: usize,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Self {
         let text = line.text().map(|text| (command.complete)(&with_bars(text)).into_owned());
         let result = text.map_err(Failure::Fault).and_then(|text| {
@@ -73,7 +73,7 @@ fn is_no_board(text: &str) -> bool {
 /// Returns the limit that left open the question of a line of `bytes` bytes.
 ///
 /// Preparation of a large board does not begin without the time for it. Then no limit has been met.
-fn limit_met(bytes: usize, effort: &Effort<'_>) -> Stopped {
+fn limit_met(bytes: usize, effort: &Effort) -> Stopped {
     /// For each stone of a board.
     const TO_PREPARE: Duration = Duration::from_micros(1);
     let lacks_time = || {

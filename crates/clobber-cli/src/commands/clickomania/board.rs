@@ -58,7 +58,7 @@ impl Answering for Boards {
     type Answer = Worth;
     type Tables = ();
 
-    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         let points = self.points.given();
         let solution = solve(board, points_or(&points, &Blocks), effort)?;
         Ok(Worth { solution, points })
@@ -101,7 +101,7 @@ impl Checked for Boards {
         Ok(Worth { solution: Solution { clicks: clicks.parse()?, score, bound }, points: None })
     }
 
-    fn check(board: &Board, claim: &Worth, effort: &mut Effort<'_>) -> Checking {
+    fn check(board: &Board, claim: &Worth, effort: &mut Effort) -> Checking {
         let Worth { solution, points } = claim;
         solution.check(board, points_or(points, &Blocks), effort)?;
         match points {

@@ -94,7 +94,7 @@ impl Answering for Rows {
     type Answer = Solved;
     type Tables = ();
 
-    fn answer(&self, row: &Row, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, row: &Row, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         let two_colors = row.two_colors();
         let mut limits = Vec::new();
         let (solvable, plan) = solve(row, two_colors.as_ref(), effort).unwrap_or_else(|stopped| {
@@ -171,7 +171,7 @@ fn known(field: &Option<impl fmt::Display>) -> impl fmt::Display {
 fn solve<'a>(
     row: &'a Row,
     two_colors: Option<&TwoColorRow<'a>>,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<(Option<bool>, Option<RowPlan<'a>>), Stopped> {
     /// For each block, of the clicks and of the groups in play.
     const BYTES: usize = 32;
@@ -212,7 +212,7 @@ fn is_derivation(forms: &[String], row: &Row) -> bool {
 fn known_score(
     row: &Row,
     points: Option<Points>,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
     limits: &mut Vec<String>,
 ) -> Result<Option<i64>, Fault> {
     let limit = effort.limits().steps.unwrap_or(200_000_000);
@@ -263,7 +263,7 @@ impl Checked for Rows {
     }
 
     /// Checks the clicks, the reason, and both numbers by programs that share nothing with the search.
-    fn check(row: &Row, claim: &Solved, effort: &mut Effort<'_>) -> Checking {
+    fn check(row: &Row, claim: &Solved, effort: &mut Effort) -> Checking {
         let Some(clicks) = &claim.clicks else { return Err(unproved("there are no clicks")) };
         effort.check_limits()?;
         let removed = row.replay(clicks)?.removed();

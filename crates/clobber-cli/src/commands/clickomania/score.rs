@@ -74,7 +74,7 @@ impl Answering for Score {
         Limits { time: given.time.or(time), steps: given.steps, memory }
     }
 
-    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         let scoring = SameGame { bonus: self.bonus };
         if self.exact {
             let Solution { clicks, score, bound } = solve(board, &scoring, effort)?;
@@ -121,7 +121,7 @@ impl Checked for Score {
         Ok(Scored { clicks: clicks.parse()?, score, bonus: BONUS, bound: None })
     }
 
-    fn check(board: &Board, claim: &Scored, effort: &mut Effort<'_>) -> Checking {
+    fn check(board: &Board, claim: &Scored, effort: &mut Effort) -> Checking {
         if let Some(bound) = &claim.bound {
             let (clicks, score) = (claim.clicks.clone(), claim.score);
             let solution = Solution { clicks, score, bound: *bound };

@@ -79,7 +79,7 @@ impl Answering for ThreePartitions {
     type Answer = Decided;
     type Tables = ();
 
-    fn answer(&self, instance: &Instance, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, instance: &Instance, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         let Some(instance) = instance else {
             return Ok(Decided::No { board: block()? });
         };
@@ -172,7 +172,7 @@ impl Checked for ThreePartitions {
         Ok(Decided::Yes { board, clicks, partition })
     }
 
-    fn check(instance: &Instance, claim: &Decided, effort: &mut Effort<'_>) -> Checking {
+    fn check(instance: &Instance, claim: &Decided, effort: &mut Effort) -> Checking {
         let check_board = |instance, board| {
             let made = board_that_is(instance, board).map_err(Refuted::new)?;
             made.map(drop).ok_or_else(|| Refuted::new(NOT_MADE))

@@ -85,7 +85,7 @@ impl Answering for ThreeSat {
     type Answer = Decided;
     type Tables = ();
 
-    fn answer(&self, formula: &Formula, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, formula: &Formula, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         let gadget = gadget(formula, self.columns).map_err(Fault::new)?;
         let found = formula.satisfying_assignment(effort);
         let squares = gadget.height().saturating_mul(gadget.columns());
@@ -124,7 +124,7 @@ fn check(
     formula: &Formula,
     gadget: &Gadget,
     claim: &Decided,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<(), Refuted> {
     let (Decided::Yes { board, .. } | Decided::No { board }) = claim;
     if gadget.to_board() != *board {
@@ -164,7 +164,7 @@ impl Checked for ThreeSat {
         Ok(Decided::Yes { board, clicks, assignment })
     }
 
-    fn check(formula: &Formula, claim: &Decided, effort: &mut Effort<'_>) -> Checking {
+    fn check(formula: &Formula, claim: &Decided, effort: &mut Effort) -> Checking {
         let (Decided::Yes { board, .. } | Decided::No { board }) = claim;
         check(formula, &gadget(formula, board.width())?, claim, effort)?;
         proved(match claim {

@@ -61,8 +61,7 @@ struct Value {
 }
 
 /// The values found so far.
-#[derive(Default)]
-pub(crate) struct Evaluator(Option<(ImpartialClickomania, PartizanClickomania)>);
+type Evaluator = (ImpartialClickomania, PartizanClickomania);
 
 impl Reading for TwoPlayer {
     const USAGE: Usage = Usage {
@@ -93,28 +92,28 @@ impl Reading for TwoPlayer {
 
 impl Answering for TwoPlayer {
     type Answer = Evaluated;
-    type Tables = Evaluator;
+    type Tables = Option<Evaluator>;
 
     fn answer(
         &self,
         boards: &Vec<Summand>,
-        tables: &mut Evaluator,
-        effort: &mut Effort<'_>,
+        tables: &mut Option<Evaluator>,
+        effort: &mut Effort,
     ) -> Answered<Self> {
-        let was_fresh = tables.0.is_none();
-        let found = match tables.evaluate(boards, effort) {
+        let was_fresh = tables.is_none();
+        let found = match evaluate(tables, boards, effort) {
             // The room may have been taken by other lines.
             Err(
                 TwoPlayerError::Stopped(Stopped::Memory { .. })
                 | TwoPlayerError::Game(GameError::Games { .. } | GameError::Bytes { .. }),
             ) if !was_fresh => {
-                tables.0 = None;
-                tables.evaluate(boards, effort)
+                *tables = None;
+                evaluate(tables, boards, effort)
             }
             found => found,
         };
         let (grundy, value) = found?;
-        let games = tables.games(effort).1.games();
+        let games = games_of(tables, effort).1.games();
         let partizan = value.map(|value| {
             let temperature = games.temperature(value)?;
             Ok::<_, Failure>(Value {
@@ -139,27 +138,25 @@ impl Printing for TwoPlayer {
     }
 }
 
-impl Evaluator {
-    fn games(&mut self, effort: &Effort<'_>) -> &mut (ImpartialClickomania, PartizanClickomania) {
-        self.0.get_or_insert_with(|| {
-            let games = effort.limits().memory.map_or_else(Games::new, Games::with_memory);
-            let partizan = PartizanClickomania::with_games(Partizan::default(), games);
-            (ImpartialClickomania::new(), partizan)
-        })
-    }
+fn games_of<'a>(tables: &'a mut Option<Evaluator>, effort: &Effort) -> &'a mut Evaluator {
+    tables.get_or_insert_with(|| {
+        let games = effort.limits().memory.map_or_else(Games::new, Games::with_memory);
+        let partizan = PartizanClickomania::with_games(Partizan::default(), games);
+        (ImpartialClickomania::new(), partizan)
+    })
+}
 
-    /// Returns the Grundy value, and the value of the partizan game.
-    fn evaluate(
-        &mut self,
-        summands: &[Summand],
-        effort: &mut Effort<'_>,
-    ) -> Result<(u32, Option<Game>), TwoPlayerError> {
-        let (impartial, partizan) = self.games(effort);
-        let boards = summands.iter().map(|(_, board)| board);
-        let grundy = impartial.grundy_of_sum(boards, effort)?;
-        let value = owned(summands).map(|boards| partizan.value_of_sum(&boards, effort));
-        Ok((grundy, value.transpose()?))
-    }
+/// Returns the Grundy value, and the value of the partizan game.
+fn evaluate(
+    tables: &mut Option<Evaluator>,
+    summands: &[Summand],
+    effort: &mut Effort,
+) -> Result<(u32, Option<Game>), TwoPlayerError> {
+    let (impartial, partizan) = games_of(tables, effort);
+    let boards = summands.iter().map(|(_, board)| board);
+    let grundy = impartial.grundy_of_sum(boards, effort)?;
+    let value = owned(summands).map(|boards| partizan.value_of_sum(&boards, effort));
+    Ok((grundy, value.transpose()?))
 }
 
 /// Returns the boards with the colours `a` and `b` instead of theirs, exchanged on a negative; none if they have more than

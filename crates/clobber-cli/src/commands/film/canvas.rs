@@ -17,7 +17,7 @@ struct Canvas<'a, 'e> {
 }
 
 /// Writes a picture: the first time to count its bytes, so that no larger text is ever taken.
-pub(super) fn drawn(picture: &dyn Display, effort: &mut Effort<'_>) -> Result<String, Failure> {
+pub(super) fn drawn(picture: &dyn Display, effort: &mut Effort) -> Result<String, Failure> {
     let beside = effort.progress().memory;
     let mut canvas = Canvas { text: None, bytes: 0, effort, beside, stopped: None };
     let written = write!(canvas, "{picture}").and_then(|()| {

@@ -68,7 +68,7 @@ pub(super) enum Answer {
 pub(super) fn evaluate(
     line: &str,
     tables: &mut Tables,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Answer, Failure> {
     match methods::as_functions(line)? {
         None => evaluate_functions(line, tables, effort),
@@ -82,7 +82,7 @@ pub(super) fn evaluate(
 fn evaluate_functions(
     line: &str,
     tables: &mut Tables,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Answer, Failure> {
     let name_end = line.find(":=");
     let name = name_end.map(|end| bound_name(line, end)).transpose()?;

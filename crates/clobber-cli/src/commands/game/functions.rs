@@ -34,7 +34,7 @@ pub(super) fn call(
     name: &str,
     games: &mut Games,
     arguments: &[Game],
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Game, Failure> {
     Ok(match (name, arguments) {
         ("cool", &[g, t]) => {
@@ -79,7 +79,7 @@ pub(super) fn list(
     name: &str,
     games: &mut Games,
     arguments: &[Game],
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Vec<Game>, Failure> {
     let &[argument] = arguments else { return Err(other_arguments(name).into()) };
     let mut list = match name {

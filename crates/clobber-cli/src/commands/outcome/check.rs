@@ -17,7 +17,7 @@ impl Checked for FindOutcome {
         Err(nothing("an outcome is certified by --strategy N with --format json"))
     }
 
-    fn check(sum: &Sum, claim: &Won, effort: &mut Effort<'_>) -> Checking {
+    fn check(sum: &Sum, claim: &Won, effort: &mut Effort) -> Checking {
         let verdict = match sum {
             Sum::Grids(sum) => check(sum, claim, effort),
             Sum::Graph(sum) => check(sum, claim, effort),
@@ -33,11 +33,7 @@ impl Checked for FindOutcome {
     }
 }
 
-fn check<T: Topology + Clone>(
-    sum: &[Position<T>],
-    claim: &Won,
-    effort: &mut Effort<'_>,
-) -> Checking {
+fn check<T: Topology + Clone>(sum: &[Position<T>], claim: &Won, effort: &mut Effort) -> Checking {
     match claim {
         Won::Both { outcome, winning_moves, strategies: Some(strategies), .. } => {
             let mut verdict =

@@ -145,7 +145,7 @@ impl Outcome {
 }
 
 impl Split {
-    fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
+    fn run(&self, effort: &mut Effort, interrupt: &Interrupt) -> io::Result<String> {
         let sum: Vec<Position<Grid>> = Position::parse_sum(&self.sum).map_err(wrong_arguments)?;
         let tree = ProofTree::new(&sum, self.first, effort).map_err(io::Error::other)?;
         let asked = format!("# {}, {} moves first\n", Position::display_sum(&sum), self.first);
@@ -155,7 +155,7 @@ impl Split {
 }
 
 impl Join {
-    fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
+    fn run(&self, effort: &mut Effort, interrupt: &Interrupt) -> io::Result<String> {
         // In a pipeline the file may not be there before the input ends.
         let answers = interrupt.while_reading(|| io::read_to_string(io::stdin()))?;
         let errors = answers.lines().filter(|line| line.contains("\terror: ")).count();
@@ -176,7 +176,7 @@ impl Join {
 const WRITE_AFTER: Duration = Duration::from_secs(300);
 
 impl Resume {
-    fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
+    fn run(&self, effort: &mut Effort, interrupt: &Interrupt) -> io::Result<String> {
         let mut tree = read(&self.tree, effort, interrupt)?;
         let root = tree.root().to_vec();
         if let Some(wins) = tree.verdict() {
@@ -243,7 +243,7 @@ fn learn(
     tree: &mut ProofTree,
     solver: &mut OutcomeSolver,
     stones: RangeInclusive<usize>,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Vec<String>, ClobberError> {
     if effort.limits().time.is_none() {
         return tree.learn(solver, *stones.start(), effort);
@@ -260,7 +260,7 @@ fn learn(
 }
 
 impl Prove {
-    fn run(&self, effort: &mut Effort<'_>, interrupt: &Interrupt) -> io::Result<String> {
+    fn run(&self, effort: &mut Effort, interrupt: &Interrupt) -> io::Result<String> {
         let tree = read(&self.tree, effort, interrupt)?;
         let proof = tree.proof(effort).map_err(io::Error::other)?;
         let undone = "the search is not done: clobber outcome join prints what is needed";
@@ -272,11 +272,7 @@ impl Prove {
 impl Units {
     /// Splits leaves until there are as many units as asked for, and returns the new lines of the tree, and the units or the
     /// result.
-    fn of(
-        &self,
-        tree: &mut ProofTree,
-        effort: &mut Effort<'_>,
-    ) -> io::Result<(Vec<String>, String)> {
+    fn of(&self, tree: &mut ProofTree, effort: &mut Effort) -> io::Result<(Vec<String>, String)> {
         let new = tree.split(self.units.max(1), effort).map_err(io::Error::other)?;
         let text = match tree.verdict() {
             Some(wins) => decided(wins, tree.work()),
@@ -293,7 +289,7 @@ fn decided(wins: bool, positions: u64) -> String {
 
 pub(super) fn read(
     path: &Path,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
     interrupt: &Interrupt,
 ) -> io::Result<ProofTree> {
     parse(&growing_file::read(path, interrupt)?, path, effort)
@@ -302,14 +298,14 @@ pub(super) fn read(
 /// Reads a tree, and adds the lines that `update` finds, while no other process adds any.
 fn update<T>(
     path: &Path,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
     interrupt: &Interrupt,
-    update: impl FnOnce(&mut ProofTree, &mut Effort<'_>) -> io::Result<(Vec<String>, T)>,
+    update: impl FnOnce(&mut ProofTree, &mut Effort) -> io::Result<(Vec<String>, T)>,
 ) -> io::Result<T> {
     growing_file::update(path, interrupt, |text| update(&mut parse(text, path, effort)?, effort))
 }
 
-fn parse(text: &str, path: &Path, effort: &mut Effort<'_>) -> io::Result<ProofTree> {
+fn parse(text: &str, path: &Path, effort: &mut Effort) -> io::Result<ProofTree> {
     ProofTree::read(text, &path.display().to_string(), effort)
         .map_err(|error| named(io::Error::other(error), path))
 }

@@ -20,7 +20,7 @@ impl Clicks {
         Self { boards: Vec::new(), board }
     }
 
-    fn solution(&self, effort: &mut Effort<'_>) -> Solution {
+    fn solution(&self, effort: &mut Effort) -> Solution {
         Solver::new().solve(&self.board, &Blocks, effort)
     }
 }
@@ -79,7 +79,7 @@ impl Table for Clicks {
         joined(|| self.board.clicks(), " ", "-").to_string()
     }
 
-    fn hint(&mut self, effort: &mut Effort<'_>) -> String {
+    fn hint(&mut self, effort: &mut Effort) -> String {
         let solution = self.solution(effort);
         match solution.clicks.iter().next() {
             Some(square) => format!("{square}: {}.", most(&solution)),
@@ -87,7 +87,7 @@ impl Table for Clicks {
         }
     }
 
-    fn why(&mut self, effort: &mut Effort<'_>) -> String {
+    fn why(&mut self, effort: &mut Effort) -> String {
         let solution = self.solution(effort);
         let blocks = self.board.block_count();
         let open = if solution.value().is_none() { limit(effort) } else { String::new() };

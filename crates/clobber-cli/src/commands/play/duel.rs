@@ -45,7 +45,7 @@ impl Duel {
     }
 
     /// Returns the best move that is found; `None` if there is no move.
-    fn advice(&mut self, effort: &mut Effort<'_>) -> Option<Advice> {
+    fn advice(&mut self, effort: &mut Effort) -> Option<Advice> {
         let (sum, mover) = (&self.sum, self.mover);
         let any = moves(sum, mover).next()?;
         let (mv, wins) = match self.solver.winning_move(sum, mover, effort) {
@@ -97,14 +97,14 @@ impl Duel {
     }
 
     /// Returns the value and the atomic weight, if they are found within a quarter of the effort.
-    fn value(&self, effort: &mut Effort<'_>) -> Option<String> {
+    fn value(&self, effort: &mut Effort) -> Option<String> {
         let time = effort.limits_left().time.map(|time| time / 4);
         let quarter = Limits { steps: Some(100_000), time, memory: None };
         // The solver keeps its tables.
         let left = effort.memory_limit().saturating_sub(effort.progress().memory);
         let games = Games::with_memory(left.min(effort.memory_limit() / 4));
         let mut values = ClobberValues::with_games(games);
-        let mut value = |effort: &mut Effort<'_>| -> Result<String, ClobberError> {
+        let mut value = |effort: &mut Effort| -> Result<String, ClobberError> {
             let value = values.value_of_sum(&self.sum, effort)?;
             described(values.games_mut(), value, effort)
         };
@@ -117,11 +117,7 @@ impl Duel {
     }
 }
 
-fn described(
-    games: &mut Games,
-    value: Game,
-    effort: &mut Effort<'_>,
-) -> Result<String, ClobberError> {
+fn described(games: &mut Games, value: Game, effort: &mut Effort) -> Result<String, ClobberError> {
     let weight = games.within(effort, |games| games.atomic_weight(value))?;
     let weight = weight.map(|weight| format!(", atomic weight {}", printed(games, weight, 100)));
     Ok(format!("The value is {}{}.", printed(games, value, 200), weight.unwrap_or_default()))
@@ -178,7 +174,7 @@ impl Table for Duel {
         }
     }
 
-    fn answer(&mut self, effort: &mut Effort<'_>) -> Option<String> {
+    fn answer(&mut self, effort: &mut Effort) -> Option<String> {
         if self.is_person(self.mover) {
             return None;
         }
@@ -217,7 +213,7 @@ impl Table for Duel {
         joined(|| moves(&self.sum, self.mover).map(|mv| self.name(mv)), " ", "-").to_string()
     }
 
-    fn hint(&mut self, effort: &mut Effort<'_>) -> String {
+    fn hint(&mut self, effort: &mut Effort) -> String {
         let Some((mv, wins)) = self.advice(effort) else {
             return "There is no move.".to_owned();
         };
@@ -229,7 +225,7 @@ impl Table for Duel {
         }
     }
 
-    fn why(&mut self, effort: &mut Effort<'_>) -> String {
+    fn why(&mut self, effort: &mut Effort) -> String {
         let (mover, count) = (self.mover, moves(&self.sum, self.mover).count());
         let won = match self.solver.winning_moves(&self.sum, mover, effort) {
             Ok(_) if count == 0 => format!("{mover} has no move, and has lost."),

@@ -37,7 +37,7 @@ impl Solitaire {
         }
     }
 
-    fn solution(&self, effort: &mut Effort<'_>) -> Solution {
+    fn solution(&self, effort: &mut Effort) -> Solution {
         let order = self.turn().map_or(MoveOrder::Any, MoveOrder::Alternating);
         solve(&self.position, order, effort)
     }
@@ -91,7 +91,7 @@ impl Table for Solitaire {
         joined(|| self.legal().into_iter().map(|mv| mv.display_on(&board)), " ", "-").to_string()
     }
 
-    fn hint(&mut self, effort: &mut Effort<'_>) -> String {
+    fn hint(&mut self, effort: &mut Effort) -> String {
         let solution = self.solution(effort);
         let Some(&mv) = solution.reduction.moves.first() else {
             return "No move is better than to stop here.".to_owned();
@@ -106,7 +106,7 @@ impl Table for Solitaire {
         }
     }
 
-    fn why(&mut self, effort: &mut Effort<'_>) -> String {
+    fn why(&mut self, effort: &mut Effort) -> String {
         let solution = self.solution(effort);
         let stones = self.position.stone_count();
         let (fewest, open) = match solution.value() {

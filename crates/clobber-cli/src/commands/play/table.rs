@@ -27,7 +27,7 @@ pub(super) trait Table {
     }
 
     /// Makes the move of the solver, if it is its turn, and returns what it says.
-    fn answer(&mut self, _: &mut Effort<'_>) -> Option<String> {
+    fn answer(&mut self, _: &mut Effort) -> Option<String> {
         None
     }
 
@@ -40,14 +40,14 @@ pub(super) trait Table {
     fn moves(&self) -> String;
 
     /// Returns a good move and what it is worth.
-    fn hint(&mut self, effort: &mut Effort<'_>) -> String;
+    fn hint(&mut self, effort: &mut Effort) -> String;
 
     /// Returns who wins, or why no play does better.
-    fn why(&mut self, effort: &mut Effort<'_>) -> String;
+    fn why(&mut self, effort: &mut Effort) -> String;
 }
 
 /// Returns the limit that left something open.
-pub(super) fn limit(effort: &Effort<'_>) -> String {
+pub(super) fn limit(effort: &Effort) -> String {
     effort.limit_met().map_or_else(String::new, |stopped| format!("The rest is open: {stopped}."))
 }
 

@@ -160,7 +160,7 @@ impl Answering for AroundCycle {
     type Answer = Played;
     type Tables = ();
 
-    fn answer(&self, run: &Run, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, run: &Run, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         /// The cycle, the moves along it, and the stones after them.
         const VERTEX: Square = Square { bytes: 16, nanoseconds: 300 };
         let Run { position, goal } = run;
@@ -194,7 +194,7 @@ impl Checked for AroundCycle {
         }
     }
 
-    fn check(run: &Run, claim: &Played, effort: &mut Effort<'_>) -> Checking {
+    fn check(run: &Run, claim: &Played, effort: &mut Effort) -> Checking {
         afford(claim.moves.moves.len(), MOVE, effort)?;
         let end = claim.check(&run.position)?;
         match run.goal.is_met_by(&end) {
@@ -265,7 +265,7 @@ impl Answering for EmptyHalf {
     type Answer = Emptied;
     type Tables = ();
 
-    fn answer(&self, half: &Half, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, half: &Half, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         /// Both plays, their copies, and the stones after them.
         const VERTEX: Square = Square { bytes: 40, nanoseconds: 250 };
         let Half { ref position, coordinate, value } = *half;
@@ -304,7 +304,7 @@ impl Checked for EmptyHalf {
         Ok(Emptied { play: read(moves, end)?, alternative })
     }
 
-    fn check(half: &Half, claim: &Emptied, effort: &mut Effort<'_>) -> Checking {
+    fn check(half: &Half, claim: &Emptied, effort: &mut Effort) -> Checking {
         let Half { ref position, coordinate, value } = *half;
         let plays = std::iter::once(&claim.play).chain(&claim.alternative);
         afford(plays.map(|play| play.moves.moves.len()).sum(), MOVE, effort)?;
@@ -384,7 +384,7 @@ impl Answering for Irreducible {
     type Answer = Colouring;
     type Tables = ();
 
-    fn answer(&self, &cube: &Hypercube, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, &cube: &Hypercube, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         afford(cube.vertex_count(), VERTEX, effort)?;
         let position = cube.irreducible_position().ok_or_else(|| {
             Fault::new("on Q0 and Q1 every colouring with both colours reduces to one stone")
@@ -414,7 +414,7 @@ impl Checked for Irreducible {
         Ok(Colouring::new(&position, stones.text.to_owned())?)
     }
 
-    fn check(&cube: &Hypercube, claim: &Colouring, effort: &mut Effort<'_>) -> Checking {
+    fn check(&cube: &Hypercube, claim: &Colouring, effort: &mut Effort) -> Checking {
         let stones = Field { text: &claim.stones, column: 1 };
         let position = colouring_of(cube, stones).map_err(Refuted::new)?;
         if position.stone_count() != cube.vertex_count() {

@@ -96,7 +96,7 @@ impl Properties {
     fn by_theorem(
         theorem: &StrongTheorem,
         board: &NamedBoard,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Self, Failure> {
         let mut found = Self { theorem: Some(theorem.to_string()), ..Self::default() };
         for property in found.each_mut() {
@@ -122,7 +122,7 @@ impl Properties {
         &self,
         claimed: &str,
         board: &NamedBoard,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<(), Refuted> {
         let theorem = StrongTheorem::find(board, effort)?;
         let theorem = theorem
@@ -190,7 +190,7 @@ fn is_goal(definition: StrongReducibility, position: &Position<&NamedBoard>, goa
 fn replay_random_goals(
     definition: StrongReducibility,
     board: &NamedBoard,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<(), Refuted> {
     const GOALS: u64 = 4;
     // The mixing function of SplitMix64.
@@ -243,7 +243,7 @@ fn colourings(board: &NamedBoard) -> Result<impl Iterator<Item = Position<&Named
 fn by_delta(
     position: &Position<&NamedBoard>,
     goal: Goal,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Option<Obstacle>, Stopped> {
     let deltas = Delta::of_start_and_end(position, goal, effort)?;
     let rules_out = |[start, end]: &[Delta; 2]| {
@@ -268,7 +268,7 @@ impl Answering for Strong {
     type Answer = Properties;
     type Tables = ();
 
-    fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort<'_>) -> Answered<Self> {
+    fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort) -> Answered<Self> {
         let theorem = StrongTheorem::find(board, effort)?;
         if let Some(theorem) = theorem.as_ref().filter(|_| board.vertex_count() > PLAYED_OUT) {
             return Properties::by_theorem(theorem, board, effort);
@@ -340,7 +340,7 @@ impl Checked for Strong {
         Ok(Properties { one: one?, joker: joker?, two: two?, theorem, is_text: true })
     }
 
-    fn check(board: &NamedBoard, claim: &Properties, effort: &mut Effort<'_>) -> Checking {
+    fn check(board: &NamedBoard, claim: &Properties, effort: &mut Effort) -> Checking {
         if let Some(theorem) = &claim.theorem {
             if board.vertex_count() > PLAYED_OUT {
                 claim.check_theorem(theorem, board, effort)?;
@@ -398,7 +398,7 @@ impl Property {
         definition: StrongReducibility,
         name: &str,
         board: &NamedBoard,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<(usize, usize), Refuted> {
         let refuted = |why: &dyn fmt::Display| Refuted::new(format_args!("{name}: {why}"));
         let (mut failures, mut first) = (0, None);

@@ -110,7 +110,7 @@ enum Head {
 
 impl Section {
     /// Reads all sections of a text behind its first line. A vertex has at most `degree` neighbours.
-    fn read_all(text: &str, degree: usize, effort: &mut Effort<'_>) -> Result<Vec<Self>, Failure> {
+    fn read_all(text: &str, degree: usize, effort: &mut Effort) -> Result<Vec<Self>, Failure> {
         let mut bytes = Bytes { held: text.len(), effort };
         let mut sections: Vec<Self> = Vec::new();
         let lines = (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty());
@@ -185,7 +185,7 @@ pub(crate) fn read_bound(
     text: &str,
     (counted, order): (Bound<Reason>, MoveOrder),
     degree: usize,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Bound<Reason>, Failure> {
     let mut parts = counted.reason.parts().to_vec();
     let (mut whole, mut named) = (None, vec![false; parts.len()]);
@@ -232,7 +232,7 @@ pub(crate) fn read_bound(
 pub(crate) fn read_obstacle(
     text: &str,
     degree: usize,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Result<Obstacle, Failure> {
     let (mut of, mut proofs) = (None, Vec::new());
     for section in Section::read_all(text, degree, effort)? {
@@ -248,7 +248,7 @@ pub(crate) fn read_obstacle(
 }
 
 /// Reads the steps of a proof about a grid, behind the first line of a text.
-pub(crate) fn read_steps(text: &str, effort: &mut Effort<'_>) -> Result<ClauseProof, Failure> {
+pub(crate) fn read_steps(text: &str, effort: &mut Effort) -> Result<ClauseProof, Failure> {
     let mut bytes = Bytes { held: text.len(), effort };
     let lines = (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty());
     let steps = lines.map(|(number, line)| step(number, line, GRID_DEGREE, &mut bytes));
@@ -281,7 +281,7 @@ fn step(
 }
 
 /// Returns the most neighbours of a vertex.
-pub(crate) fn degree_of(board: &impl Topology, effort: &mut Effort<'_>) -> Result<usize, Stopped> {
+pub(crate) fn degree_of(board: &impl Topology, effort: &mut Effort) -> Result<usize, Stopped> {
     let mut vertices = (0..board.vertex_count()).filter_map(clobber_core::Vertex::from_index);
     vertices.try_fold(0, |most, vertex| {
         let degree = board.neighbors(vertex).count();
@@ -299,7 +299,7 @@ impl Question {
     pub(crate) fn check(
         &self,
         bound: &Bound<Reason>,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<(), certified_search::Refuted> {
         bound.check(&self.board.position(), self.order, effort)
     }
