@@ -37,18 +37,19 @@ impl<'a> Done<'a> {
     ) -> Self {
         let text = line.text().map(|text| (command.complete)(&with_bars(text)).into_owned());
         let result = text.map_err(Failure::Fault).and_then(|text| {
-            let has_brackets = command.usage.has_brackets && !command.takes_all;
-            let result = if line.is_cut {
-                Err(Stopped::Memory { limit: effort.memory_limit() }.into())
-            } else if is_no_board(&text) {
-                Err(Fault::at(1, "rows without a square").into())
-            } else if has_brackets && text.trim_start().starts_with('[') {
-                Err(Fault::at(1, "no `]` closes this bracket").into())
-            } else {
-                (command.answer)(&text, thread, effort)
-            };
             line.bytes = text.into_bytes();
-            result
+            if line.is_cut {
+                return Err(Stopped::Memory { limit: effort.memory_limit() }.into());
+            }
+            let text = line.text()?;
+            if is_no_board(text) {
+                return Err(Fault::at(1, "rows without a square").into());
+            }
+            let has_brackets = command.usage.has_brackets && !command.takes_all;
+            if has_brackets && text.trim_start().starts_with('[') {
+                return Err(Fault::at(1, "no `]` closes this bracket").into());
+            }
+            (command.answer)(text, thread, effort)
         });
         let is_open = result.as_ref().is_ok_and(|reply| reply.is_open());
         let limit = is_open.then(|| limit_met(line.bytes.len(), effort));

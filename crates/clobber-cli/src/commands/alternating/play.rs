@@ -1,6 +1,7 @@
 //! `clobber alternating play`: the strategy against a person.
 
 use std::io::{self, BufRead, Write};
+use std::ops::Range;
 
 use clap::Args;
 use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum};
@@ -79,15 +80,21 @@ fn play(
     }
 }
 
+/// Returns the parts, each with the numbers of its stones.
+fn numbered(sum: &Sum) -> impl Iterator<Item = (Part, Range<usize>)> {
+    let mut end = 0;
+    sum.parts().iter().map(move |&part| {
+        let first = end;
+        end += usize::from(part.stones());
+        (part, first..end)
+    })
+}
+
 /// Prints the parts, each with the numbers of its first and its last stone.
 fn show(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
-    let mut first = 0;
-    for part in sum.parts() {
-        let end = first + usize::from(part.stones());
-        writeln!(out, "  {first:>4}..{:<4}  {part:#}", end - 1)?;
-        first = end;
-    }
-    Ok(())
+    numbered(sum).try_for_each(|(part, Range { start, end })| {
+        writeln!(out, "  {start:>4}..{:<4}  {part:#}", end - 1)
+    })
 }
 
 /// Asks until a legal move is typed; gives what it leaves in standard form, or `None` at the end.
@@ -120,17 +127,12 @@ fn person_move(sum: &Sum, person: Color, text: &str) -> Result<Sum, String> {
     let (from, to) = text.split_once([' ', '>']).ok_or_else(typed)?;
     let number = |text: &str| text.trim().parse::<usize>().map_err(|_| typed());
     let (from, to) = (number(from)?, number(to)?);
-    let mut first = 0;
-    let part = sum.parts().iter().copied().find(|part| {
-        let is_in = (first..first + usize::from(part.stones())).contains(&from);
-        first += if is_in { 0 } else { usize::from(part.stones()) };
-        is_in
-    });
-    let part = part.ok_or_else(|| format!("there is no stone {from}"))?;
-    if !(first..first + usize::from(part.stones())).contains(&to) || from.abs_diff(to) != 1 {
+    let part = numbered(sum).find(|(_, stones)| stones.contains(&from));
+    let (part, stones) = part.ok_or_else(|| format!("there is no stone {from}"))?;
+    if !stones.contains(&to) || from.abs_diff(to) != 1 {
         return Err(format!("{from} and {to} are not neighbours"));
     }
-    let place = |stone: usize| (stone - first) as u16;
+    let place = |stone: usize| (stone - stones.start) as u16;
     let mv = part.play(person, place(from), place(to));
     let mv = mv.ok_or_else(|| match part.color_at(place(from)) == Some(person) {
         true => format!("the stone {to} is {person} as well"),
