@@ -273,14 +273,14 @@ failures!(
     SolitaireError { Stopped }
 );
 
+pub(crate) const FULL_ARENA: &str = "more games are needed than an arena can hold";
+
 impl From<GameError> for Failure {
     fn from(error: GameError) -> Self {
         Self::Open(match error {
             GameError::Stopped(stopped) => stopped,
             GameError::Bytes { limit } => Stopped::Memory { limit },
-            GameError::Games { .. } => {
-                Stopped::Undecided { reason: "more games are needed than an arena can hold" }
-            }
+            GameError::Games { .. } => Stopped::Undecided { reason: FULL_ARENA },
             GameError::Work { .. } => Stopped::Undecided {
                 reason: "more comparisons are needed than an operation may make",
             },

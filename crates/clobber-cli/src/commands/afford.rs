@@ -2,6 +2,8 @@
 
 use certified_search::{Effort, Stopped};
 
+use crate::answer::{FULL_ARENA, Failure};
+
 /// The cost of a square of a board that is taken apart, or made, compared and printed.
 pub(crate) struct Square {
     pub(crate) bytes: usize,
@@ -21,5 +23,22 @@ pub(crate) fn afford(squares: usize, of_each: Square, effort: &mut Effort) -> Re
     match (effort.limits_left().time, effort.limits().time) {
         (Some(left), Some(limit)) if left.as_nanos() < needed => Err(Stopped::Time { limit }),
         _ => Ok(()),
+    }
+}
+
+/// Answers with the tables that earlier lines have left, and with fresh ones if these leave too little room.
+pub(crate) fn with_room<T, A>(
+    tables: &mut Option<T>,
+    fresh: impl Fn() -> T,
+    mut answer: impl FnMut(&mut T) -> Result<A, Failure>,
+) -> Result<A, Failure> {
+    let was_fresh = tables.is_none();
+    match answer(tables.get_or_insert_with(&fresh)) {
+        Err(Failure::Open(Stopped::Memory { .. } | Stopped::Undecided { reason: FULL_ARENA }))
+            if !was_fresh =>
+        {
+            answer(tables.insert(fresh()))
+        }
+        answer => answer,
     }
 }

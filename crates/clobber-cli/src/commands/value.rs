@@ -3,10 +3,11 @@
 use std::fmt::{self, Formatter};
 
 use clap::Args;
-use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games};
-use clobber_core::{Effort, Limits, Stopped};
+use clobber_cgt::{ClobberValues, Game, GameError, Games};
+use clobber_core::{Effort, Limits};
 use serde::{Deserialize, Serialize};
 
+use super::afford::with_room;
 use crate::answer::Fault;
 use crate::fields::{Sum, continues_sum};
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
@@ -71,25 +72,17 @@ impl Answering for Value {
     ) -> Answered<Self> {
         let memory = effort.limits().memory.unwrap_or(Games::DEFAULT_MEMORY);
         let fresh = || ClobberValues::with_games(Games::with_memory(memory));
-        let was_fresh = tables.is_none();
-        let values = tables.get_or_insert_with(fresh);
-        let found = match evaluate(values, sum, effort) {
-            Err(
-                ClobberError::Game(GameError::Games { .. } | GameError::Bytes { .. })
-                | ClobberError::Stopped(Stopped::Memory { .. }),
-            ) if !was_fresh => {
-                // The room for games may have been taken by other lines.
-                *values = fresh();
-                evaluate(values, sum, effort)
-            }
-            found => found,
-        };
-        let (value, weight) = found?;
-        let games = values.games();
-        Ok(Evaluated {
-            outcome: games.outcome(value).to_string(),
-            value: printed(games, value, self.longest),
-            atomic_weight: printed(games, weight, self.longest),
+        with_room(tables, fresh, |values| {
+            let value = values.value_of_sum(&sum.positions(), effort)?;
+            let games = values.games_mut();
+            let weight = games.within(effort, |games| games.atomic_weight(value))?;
+            // Clobber is all-small, so there is a weight.
+            let weight = weight.ok_or(GameError::Number)?;
+            Ok(Evaluated {
+                outcome: games.outcome(value).to_string(),
+                value: printed(games, value, self.longest),
+                atomic_weight: printed(games, weight, self.longest),
+            })
         })
     }
 }
@@ -104,16 +97,4 @@ impl Printing for Value {
 pub(crate) fn printed(games: &Games, game: Game, longest: usize) -> String {
     let text = games.display(game).with_max_len(longest).to_string();
     if text.ends_with('…') { format!("more than {longest} characters") } else { text }
-}
-
-fn evaluate(
-    values: &mut ClobberValues,
-    sum: &Sum,
-    effort: &mut Effort,
-) -> Result<(Game, Game), ClobberError> {
-    let sum = values.value_of_sum(&sum.positions(), effort)?;
-    // Clobber is all-small, so there is a weight.
-    let weight = values.games_mut().within(effort, |games| games.atomic_weight(sum))?;
-    let weight = weight.ok_or(GameError::Number)?;
-    Ok((sum, weight))
 }

@@ -6,15 +6,14 @@ use std::iter::repeat_n;
 
 use certified_search::text;
 use clap::Args;
-use clickomania::two_player::{
-    ImpartialClickomania, Partizan, PartizanClickomania, TwoPlayerError,
-};
-use clickomania::{Board, Color, Effort, Limits, ParseError, Stopped};
-use partizan::{Game, GameError, Games, Outcome};
+use clickomania::two_player::{ImpartialClickomania, Partizan, PartizanClickomania};
+use clickomania::{Board, Color, Effort, Limits, ParseError};
+use partizan::{Games, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::{read_board, size};
-use crate::answer::{Failure, Fault};
+use crate::answer::Fault;
+use crate::commands::afford::with_room;
 use crate::commands::value::printed;
 use crate::fields::continues_sum;
 use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
@@ -100,29 +99,26 @@ impl Answering for TwoPlayer {
         tables: &mut Option<Evaluator>,
         effort: &mut Effort,
     ) -> Answered<Self> {
-        let was_fresh = tables.is_none();
-        let found = match evaluate(tables, boards, effort) {
-            // The room may have been taken by other lines.
-            Err(
-                TwoPlayerError::Stopped(Stopped::Memory { .. })
-                | TwoPlayerError::Game(GameError::Games { .. } | GameError::Bytes { .. }),
-            ) if !was_fresh => {
-                *tables = None;
-                evaluate(tables, boards, effort)
-            }
-            found => found,
+        let memory = effort.limits().memory;
+        let fresh = || {
+            let games = memory.map_or_else(Games::new, Games::with_memory);
+            let partizan = PartizanClickomania::with_games(Partizan::default(), games);
+            (ImpartialClickomania::new(), partizan)
         };
-        let (grundy, value) = found?;
-        let games = games_of(tables, effort).1.games();
-        let partizan = value.map(|value| {
-            let temperature = games.temperature(value)?;
-            Ok::<_, Failure>(Value {
+        with_room(tables, fresh, |(impartial, partizan)| {
+            let grundy = impartial.grundy_of_sum(boards.iter().map(|(_, board)| board), effort)?;
+            let Some(owned) = owned(boards) else {
+                return Ok(Evaluated { grundy, partizan: None });
+            };
+            let value = partizan.value_of_sum(&owned, effort)?;
+            let games = partizan.games();
+            let value = Value {
                 outcome: games.outcome(value),
                 value: printed(games, value, self.longest),
-                temperature: temperature.to_string(),
-            })
-        });
-        Ok(Evaluated { grundy, partizan: partizan.transpose()? })
+                temperature: games.temperature(value)?.to_string(),
+            };
+            Ok(Evaluated { grundy, partizan: Some(value) })
+        })
     }
 }
 
@@ -136,27 +132,6 @@ impl Printing for TwoPlayer {
             None => f.write_str("\t-\t-\t-"),
         }
     }
-}
-
-fn games_of<'a>(tables: &'a mut Option<Evaluator>, effort: &Effort) -> &'a mut Evaluator {
-    tables.get_or_insert_with(|| {
-        let games = effort.limits().memory.map_or_else(Games::new, Games::with_memory);
-        let partizan = PartizanClickomania::with_games(Partizan::default(), games);
-        (ImpartialClickomania::new(), partizan)
-    })
-}
-
-/// Returns the Grundy value, and the value of the partizan game.
-fn evaluate(
-    tables: &mut Option<Evaluator>,
-    summands: &[Summand],
-    effort: &mut Effort,
-) -> Result<(u32, Option<Game>), TwoPlayerError> {
-    let (impartial, partizan) = games_of(tables, effort);
-    let boards = summands.iter().map(|(_, board)| board);
-    let grundy = impartial.grundy_of_sum(boards, effort)?;
-    let value = owned(summands).map(|boards| partizan.value_of_sum(&boards, effort));
-    Ok((grundy, value.transpose()?))
 }
 
 /// Returns the boards with the colours `a` and `b` instead of theirs, exchanged on a negative; none if they have more than
