@@ -68,7 +68,7 @@ impl From<Refuted> for Unclaimed {
     }
 }
 
-/// Why an answer in text is no claim.
+/// The reason for which some answers in text are no claims.
 pub(crate) const NO_REASON: &str = "the text has no reason that can be checked: use --format json";
 
 /// Returns that a text has no certificate.

@@ -10,7 +10,7 @@ use clobber_core::{Color, Grid, Position};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Pattern {
     pub(super) grid: Grid,
-    /// As they are written: `?` is a stone of either colour.
+    /// The characters of the squares: `?` is a stone of either colour.
     squares: Vec<char>,
 }
 
