@@ -1,12 +1,12 @@
 //! A reduction drawn as boards side by side.
 
-use core::{fmt, iter};
+use core::fmt::{self, Write as _};
 
 use certified_search::text::from_fn;
 
 use crate::board::Topology;
 use crate::color::symbol;
-use crate::moves::Move;
+use crate::moves::{Move, Vertex};
 use crate::position::Position;
 use crate::reduction::{Reduction, ReplayError};
 use crate::stones::StoneSet;
@@ -16,6 +16,16 @@ const LINE: usize = 80;
 
 /// The blanks between two boards.
 const GAP: usize = 3;
+
+/// A number of blanks.
+struct Blanks(usize);
+
+impl Blanks {
+    /// A formatter pads to at most 65,535 characters, but a row may be longer.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..self.0).try_for_each(|_| f.write_char(' '))
+    }
+}
 
 impl Reduction {
     /// Draws the reduction as text: the start, and the board after each move. Each board has a caption with the number
@@ -53,31 +63,37 @@ impl Reduction {
         let lengths = numbered(self).map(|entry| caption(entry, start).chars().count());
         let width = lengths.max().unwrap_or(0).max(2 * cols - 1);
         let in_a_line = ((LINE + GAP) / (width + GAP)).max(1);
-        // The caption and the rows of a board.
-        let lines_of = move |(entry, position): (_, Position<T, S>)| -> Vec<String> {
-            let symbols: Vec<String> =
-                position.squares().map(|square| symbol(square).into()).collect();
-            let row = |row| symbols.chunks(cols).nth(row).unwrap_or_default().join(" ");
-            iter::once(caption(entry, &position)).chain((0..rows).map(row)).collect()
-        };
         Ok(from_fn(move |f| {
             let legal = self.positions(start).map_while(Result::ok);
-            let mut boards = numbered(self).zip(legal).map(lines_of);
+            let mut boards = numbered(self).zip(legal);
             let mut separator = "";
             loop {
-                let beside: Vec<Vec<String>> = boards.by_ref().take(in_a_line).collect();
-                if beside.is_empty() {
+                let line: Vec<_> = boards.by_ref().take(in_a_line).collect();
+                if line.is_empty() {
                     return Ok(());
                 }
                 f.write_str(separator)?;
-                for number in 0..=rows {
-                    let mut line = String::new();
-                    for text in beside.iter().filter_map(|lines| lines.get(number)) {
-                        let blanks = width - text.chars().count() + GAP;
-                        line.push_str(text);
-                        line.extend(iter::repeat_n(' ', blanks));
+                let mut blanks = Blanks(0);
+                for (entry, position) in &line {
+                    let caption = caption(*entry, position);
+                    blanks.write(f)?;
+                    f.write_str(&caption)?;
+                    blanks = Blanks(width - caption.chars().count() + GAP);
+                }
+                f.write_str("\n")?;
+                for row in 0..rows {
+                    let squares = row * cols..count.min((row + 1) * cols);
+                    let mut blanks = Blanks(0);
+                    for (_, position) in &line {
+                        for vertex in squares.clone().filter_map(Vertex::from_index) {
+                            blanks.write(f)?;
+                            f.write_char(symbol(position.color_at(vertex)))?;
+                            blanks = Blanks(1);
+                        }
+                        let written = (2 * squares.len()).saturating_sub(1);
+                        blanks = Blanks(width - written + GAP);
                     }
-                    writeln!(f, "{}", line.trim_end())?;
+                    f.write_str("\n")?;
                 }
                 separator = "\n";
             }
@@ -87,7 +103,7 @@ impl Reduction {
 
 /// Returns `None` for the start, then each move, with the number of moves made.
 fn numbered(reduction: &Reduction) -> impl Iterator<Item = (usize, Option<Move>)> {
-    iter::once(None).chain(reduction.moves.iter().copied().map(Some)).enumerate()
+    core::iter::once(None).chain(reduction.moves.iter().copied().map(Some)).enumerate()
 }
 
 /// Returns the caption above the position after a move.
