@@ -152,7 +152,7 @@ impl<'a> Query<'a, '_> {
     }
 
     /// Returns the moves after which the opponent loses, at most `most` of them. After a search, the table usually has
-    /// one, so a single move is first looked up.
+    /// one, so a single move is first looked up. Fewer are returned only if all other moves are known to lose.
     pub(super) fn winning_moves<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
@@ -163,7 +163,7 @@ impl<'a> Query<'a, '_> {
         if !self.wins(&self.all(), mover)? {
             return Ok(winning);
         }
-        let skipped = usize::from(most > 1);
+        let (skipped, mut unknown) = (usize::from(most > 1), None);
         for question in [Question::Known, Question::Wins].into_iter().skip(skipped) {
             for (index, position) in sum.iter().enumerate() {
                 for mv in position.moves(mover) {
@@ -171,14 +171,20 @@ impl<'a> Query<'a, '_> {
                     self.effort.check_limits()?;
                     let (replaced, pieces) = self.pieces_after(position, index, mover, mv)?;
                     let after = self.with_pieces(index, replaced, &pieces);
-                    if self.ask(&after, !mover, question)?.known() == Some(false) {
-                        winning.push((index, mv));
+                    let answer = self.ask(&after, !mover, question)?;
+                    match answer.known() {
+                        Some(false) => winning.push((index, mv)),
+                        None if matches!(question, Question::Wins) => unknown = Some(answer),
+                        _ => {}
                     }
                     if winning.len() == most {
                         return Ok(winning);
                     }
                 }
             }
+        }
+        if let Some(answer) = unknown {
+            answer.decided(self.effort)?;
         }
         Ok(winning)
     }
