@@ -5,7 +5,7 @@ use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::ThreePartition;
 use clickomania::hardness::three_sat::{Clause, Formula, Literal};
 use clickomania::two_player::{
-    ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
+    ImpartialClickomania, Partizan, PartizanClickomania, TwoColorRows, TwoColorValues,
 };
 use clickomania::{
     Blocks, Board, Clicks, Color, Reason, Row, SameGame, ScoreSearch, Solution, SolvableIntervals,
@@ -135,6 +135,13 @@ fn two_players() {
     });
     check("clickomania::ImpartialClickomania::grundy_of_sum", &boards, |board, effort| {
         told(ImpartialClickomania::new().grundy_of_sum([board, easy], effort))
+    });
+    let ends = [&boards[0], easy];
+    check_work("clickomania::ImpartialClickomania::position", &ends, |board, effort| {
+        told(ImpartialClickomania::position(board, effort).map(|_| ()))
+    });
+    check_work("clickomania::Partizan::position", &ends, |board, effort| {
+        told(Partizan::default().position(board, effort).map(|_| ()))
     });
     let partizan = PartizanClickomania::new;
     check("clickomania::PartizanClickomania::value", &boards, |board, effort| {
