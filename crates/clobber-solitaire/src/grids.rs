@@ -28,8 +28,8 @@ use crate::{Reason, Solution, room};
 /// bound.
 ///
 /// **Conjecture.** In turn, with at least three rows and columns and stones of both colours, play meets the greater of
-/// two bounds, [`lower_bound`] (delta) and [`balance_bound`], whichever colour moves first. On two rows a sweep finds
-/// the bound, and nearly always a play that meets it.
+/// two bounds, [`lower_bound`] (delta) and [`balance_bound`](crate::balance_bound), whichever colour moves first. On two
+/// rows a sweep finds the bound, and nearly always a play that meets it.
 ///
 /// # Arguments
 /// `position`: a board without an empty square; in turn, one with at least two rows and columns. A board of one colour
