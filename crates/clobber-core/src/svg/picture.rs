@@ -178,20 +178,27 @@ fn write_circle(
 }
 
 pub(super) fn write_stone(f: &mut fmt::Formatter<'_>, at: Place, color: Color) -> fmt::Result {
-    let paint = format_args!(r##"fill="{}" stroke="#202020""##, fill(color));
-    write_circle(f, at, RADIUS, paint)
+    write_circle(f, at, RADIUS, format_args!(r##"fill="{}" stroke="#202020""##, fill(color)))
 }
 
 /// Draws a ring around a stone, with the board between them, so that it does not look like a larger stone.
 pub(super) fn write_ring(f: &mut fmt::Formatter<'_>, at: Place) -> fmt::Result {
-    let paint = format_args!(r#"fill="none" stroke="{ACCENT}" stroke-width="1.5""#);
-    write_circle(f, at, RADIUS + 3.5, paint)
+    write_circle(
+        f,
+        at,
+        RADIUS + 3.5,
+        format_args!(r#"fill="none" stroke="{ACCENT}" stroke-width="1.5""#),
+    )
 }
 
 /// Draws a small stone of a colour at the upper right of a ring.
 fn write_mark(f: &mut fmt::Formatter<'_>, at: Place, color: Color) -> fmt::Result {
-    let paint = format_args!(r#"fill="{}" stroke="{ACCENT}""#, fill(color));
-    write_circle(f, at.moved(RADIUS, -RADIUS), 4.0, paint)
+    write_circle(
+        f,
+        at.moved(RADIUS, -RADIUS),
+        4.0,
+        format_args!(r#"fill="{}" stroke="{ACCENT}""#, fill(color)),
+    )
 }
 
 fn write_label(
