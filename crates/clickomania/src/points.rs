@@ -1,6 +1,6 @@
 //! The points of a scoring, in tables.
 
-// Numbers of blocks are at most those of the board for which the tables were made.
+// The tables have an entry for every number of blocks on their board.
 #![allow(clippy::indexing_slicing)]
 
 use crate::scoring::Scoring;

@@ -82,7 +82,7 @@ fn read(
     reader.game(rest, start)
 }
 
-/// Reads the parts of a text, each of which begins after `start` of its characters.
+/// Reads the parts of a text. Each part comes with the number of characters before it.
 struct Reader<'a, 'w> {
     /// The name of the text for messages, if the question has several.
     which: &'static str,

@@ -49,7 +49,7 @@ impl TrackedPlay {
         self.steps.split_off(index)
     }
 
-    /// Plays something else instead of `N` steps, the first of which has this index. The steps after them remain.
+    /// Replaces `N` steps, beginning with the one at this index. Later steps stay as they are.
     pub(crate) fn replace<const N: usize>(
         &mut self,
         index: usize,

@@ -76,7 +76,7 @@ impl Spiral {
         Self::along(frame, block, depth_is_cols, false)
     }
 
-    /// Returns the lone spiral on a block with two odd sides, of which one is 3 or both are divisible by 3.
+    /// Returns the lone spiral on a block. Both sides are odd. Either one of them is 3, or 3 divides both.
     pub(super) fn lone(block: Block) -> Self {
         let frame = CellFrame::at_corner(block, Corner::TOP_LEFT);
         // A side of length 3 is the depth; the first strip lies across it.
