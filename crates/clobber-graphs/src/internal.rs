@@ -2,7 +2,7 @@
 
 pub use crate::methods::{Class, Interval, Methods, Needed, PartSearch, RoundQueue, classify};
 pub use crate::quick_play::quick_play;
-pub use crate::schedule::schedule;
+pub use crate::schedule::{ListSchedule, schedule};
 
 /// Balanced forests by clause learning.
 pub mod clauses {

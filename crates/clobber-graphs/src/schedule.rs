@@ -1,8 +1,9 @@
 //! Puts the moves of a balanced forest in an order in which the colours take turns, or explains a failure.
 //!
-//! The schedule is built from the last move back. Connected moves near the roots leave little choice and moves far
-//! from them leave much, so hardly any move has to be removed again. The longest chains of moves go first, as chains keep
-//! their colour: otherwise only they are left, and it is the other colour's turn.
+//! A [list](list::ListSchedule) orders many moves from the first one on. It is fast and takes nothing back. If it
+//! fails, and for few moves, the schedule is built from the last move back. Connected moves near the roots leave little
+//! choice and moves far from them leave much, so hardly any move has to be removed again. The longest chains of moves go
+//! first, as chains keep their colour: otherwise only they are left, and it is the other colour's turn.
 //!
 //! A stone *stands* at a point of the play if it stays, or if its move has been placed. Its colour there is the colour
 //! of the last arrival that has not been placed. So the scheduler examines it only for a move of that colour, and
@@ -11,6 +12,7 @@
 // Parents are vertices of the position, and each vertex has a node.
 #![allow(clippy::indexing_slicing)]
 
+mod list;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +20,8 @@ use std::collections::HashSet;
 
 use clobber_core::{Color, Effort, GraphBoard, Move, Position, Stopped, Vertex};
 
+pub use self::list::ListSchedule;
+use crate::random::SeededRandom;
 use crate::sweep::mixed;
 
 /// Searches for an order of a forest's moves in which the colours take turns. A step is a move tried.
@@ -35,10 +39,19 @@ pub fn schedule(
     /// With more moves, another seed helps more than moves taken back.
     const MANY: usize = 512;
     const STEPS_IF_MANY: usize = 2;
+    /// The most that is added to a level of the list, growing with each attempt.
+    const NOISE: [usize; 4] = [0, 3, 12, 48];
     let color = |vertex| position.color_at(Vertex::from_index(vertex)?);
     let colors: Option<Vec<Color>> = (0..parents.len()).map(color).collect();
     let Some(colors) = colors else { return Ok(None) };
     let count = parents.iter().flatten().count();
+    if count > MANY {
+        let (mut list, mut random) = (ListSchedule::new(&colors, parents), SeededRandom::new(seed));
+        let found = list.order(first, &NOISE, (|end| random.below(end), &mut *effort))?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
     let last = if count % 2 == 1 { first } else { !first };
     let of_each = if count > MANY { STEPS_IF_MANY } else { STEPS };
     let steps = of_each * (count + STEPS);

@@ -6,7 +6,6 @@
 
 mod chance;
 mod full;
-mod list_schedule;
 mod two_rows;
 
 pub use self::two_rows::TwoRowCounts;

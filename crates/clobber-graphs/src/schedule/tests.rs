@@ -3,7 +3,7 @@ use clobber_core::{Position, Reduction, Topology, Vertex};
 use testkit::Random;
 use testkit::positions;
 
-use super::schedule;
+use super::{ListSchedule, schedule};
 use crate::windows::Windows;
 
 /// Returns whether the moves can be made in turn, by trying all orders.
@@ -50,11 +50,15 @@ fn check_all(position: &Position<GraphBoard>) -> usize {
         if forest.check(position).is_err() {
             continue;
         }
+        let colors: Vec<Color> = position.occupied().map(|(_, color)| color).collect();
         for first in Color::BOTH {
             let found = schedule(position, &parents, first, 1, &mut Effort::new()).unwrap();
             let expected = can_be_played(position, &parents, first);
             assert_eq!(found.is_some(), expected, "{position} {parents:?} {first}");
-            if let Some(moves) = found {
+            let mut list = ListSchedule::new(&colors, &parents);
+            let noise = (|end: usize| end / 2, &mut Effort::new());
+            let listed = list.order(first, &[0, 2], noise).unwrap();
+            for moves in found.into_iter().chain(listed) {
                 let reduction = Reduction { order: MoveOrder::Alternating(first), moves };
                 let left = reduction.replay(position).unwrap().stones_left();
                 assert_eq!(left, parents.iter().filter(|to| to.is_none()).count());

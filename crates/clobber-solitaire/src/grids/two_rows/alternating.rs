@@ -14,15 +14,14 @@ mod tests;
 use clobber_core::{
     Bound, Color, Effort, GraphBoard, Grid, Move, Position, StoneSet, Stopped, Topology, Vertex,
 };
-use clobber_graphs::internal::schedule;
 use clobber_graphs::internal::sweep::{Goal, Sweep, mixed};
+use clobber_graphs::internal::{ListSchedule, schedule};
 
 use self::band::{Band, Swept, Taste, Wanted};
 use self::prices::{
     Blend, Course, Potential, UNIT, best_price, cheapest_with_last, roots_at_least,
 };
 use super::super::chance::Chance;
-use super::super::list_schedule::ListSchedule;
 use super::columns;
 use crate::{Reason, room};
 
@@ -327,14 +326,8 @@ impl Search {
     ) -> Result<Option<Vec<Move>>, Stopped> {
         /// The most that is added to a level.
         const NOISE: [usize; 6] = [0, 2, 6, 20, 50, 200];
-        let mut list = ListSchedule::default();
-        for (square, &color) in (0..).zip(&self.colors) {
-            list.add(square, color);
-        }
-        for (from, &to) in (0..).zip(parents) {
-            to.into_iter().for_each(|to| list.join(from, to));
-        }
-        list.order(Color::Black, &NOISE, (&mut self.chance, effort))
+        let mut list = ListSchedule::new(&self.colors, parents);
+        list.order(Color::Black, &NOISE, (|end| self.chance.below(end), effort))
     }
 }
 

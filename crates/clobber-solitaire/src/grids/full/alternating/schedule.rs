@@ -5,10 +5,10 @@
 #![allow(clippy::indexing_slicing)]
 
 use clobber_core::{Color, Effort, Move, Stopped};
+use clobber_graphs::internal::ListSchedule;
 
 use super::super::board::{Area, Board};
 use crate::grids::chance::Chance;
-use crate::grids::list_schedule::ListSchedule;
 
 /// A forest on some rectangles of a board.
 pub(super) struct Schedule {
@@ -48,7 +48,8 @@ impl Schedule {
         }
         // A square without a move has no node.
         turned.for_each(|square| self.list.turn(self.numbers[square]));
-        let found = self.list.order(first, &NOISE, tools);
+        let (chance, effort) = tools;
+        let found = self.list.order(first, &NOISE, (|end| chance.below(end), effort));
         let numbers = &mut self.numbers;
         self.list.clear(|square| numbers[square as usize] = NONE);
         found
