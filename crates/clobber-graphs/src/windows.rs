@@ -213,6 +213,12 @@ impl Windows {
         self.rounds.stage == plough::STAGES
     }
 
+    /// Returns whether most of the time goes to the first merges.
+    fn is_huge(&self) -> bool {
+        const HUGE: usize = 1 << 12;
+        self.stones.len() > HUGE
+    }
+
     /// Returns whether so few frontiers are kept that windows are quick.
     const fn is_quick(&self) -> bool {
         self.kept < KEPT

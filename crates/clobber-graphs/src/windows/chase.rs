@@ -24,8 +24,10 @@ enum Chase {
 impl Windows {
     /// Works on each root once, or continues to do so after an interruption.
     pub(super) fn round(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        /// The number of random windows around a stuck root, at first and once rounds gain little.
+        /// The number of random windows around a stuck root, at first and once rounds gain little. A huge board has
+        /// other roots that merge sooner.
         const SHAKES: usize = 4;
+        const SHAKES_IF_HUGE: usize = 1;
         const SHAKES_IF_FOCUSED: usize = 16;
         /// The number of rounds between two searches for regions.
         const REGIONS: u32 = 3;
@@ -50,7 +52,11 @@ impl Windows {
             self.random.shuffle(&mut roots);
             (self.rounds.pending, self.rounds.trees) = (Some(roots.into_iter()), self.trees());
         }
-        let shakes = if is_focused { SHAKES_IF_FOCUSED } else { SHAKES };
+        let shakes = match is_focused {
+            true => SHAKES_IF_FOCUSED,
+            false if self.is_huge() => SHAKES_IF_HUGE,
+            false => SHAKES,
+        };
         while let Some(root) = self.rounds.pending.as_mut().and_then(Iterator::next) {
             if !self.forest.is_root(root) {
                 continue;

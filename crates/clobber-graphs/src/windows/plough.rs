@@ -5,7 +5,7 @@ use clobber_core::{Effort, Stopped};
 use super::{KEPT, NONE, Windows};
 
 /// The number of stages.
-pub(super) const STAGES: usize = 2;
+pub(super) const STAGES: usize = 3;
 
 /// A stage of ploughing.
 #[derive(Clone, Copy)]
@@ -18,8 +18,11 @@ struct Stage {
 
 impl Stage {
     /// Most roots of a large board merge in small windows with few frontiers, which cost little.
-    const QUICK: [Self; STAGES] =
-        [Self { kept: 4, sizes: &[10] }, Self { kept: 16, sizes: &[12, 18] }];
+    const QUICK: [Self; STAGES] = [
+        Self { kept: 4, sizes: &[10] },
+        Self { kept: 16, sizes: &[12, 18] },
+        Self { kept: 48, sizes: &[14, 20] },
+    ];
 
     const THOROUGH: Self = Self { kept: KEPT, sizes: &[12, 18] };
 }
@@ -51,7 +54,8 @@ impl Windows {
                 }
             }
             self.rounds.pass = 0;
-            self.rounds.stage = if is_small { STAGES } else { self.rounds.stage + 1 };
+            let is_last = is_small || self.rounds.stage == 1 && !self.is_huge();
+            self.rounds.stage = if is_last { STAGES } else { self.rounds.stage + 1 };
             if self.is_ploughed() && !self.is_quick() {
                 self.find_regions(true, effort)?;
             }

@@ -34,6 +34,9 @@ pub(super) struct WindowSearch {
 /// A larger region is ploughed with few frontiers at first.
 const MIDDLE: usize = 512;
 
+/// In a larger region, finding an order of the moves takes longer than merging roots does between two orders.
+const MANY: usize = 1 << 12;
+
 /// Returns the steps of the first share: most roots merge. They do not depend on the limits, so more time only adds.
 const fn first_share(stones: usize) -> u64 {
     let steps_a_stone = if stones <= MIDDLE { 1 << 7 } else { 1 << 4 };
@@ -130,7 +133,7 @@ impl Bounds<'_, '_> {
     }
 
     /// Improves a forest in free order, with bounds on the parts, and one that is balanced for play in turn. They take
-    /// turns, with shares of the steps that double.
+    /// turns, with shares of the steps that grow.
     fn reduce_in_turn(
         &mut self,
         region: &mut Region,
@@ -148,7 +151,9 @@ impl Bounds<'_, '_> {
                 break;
             }
             let share = search.share.min(left);
-            search.share = search.share.saturating_mul(2);
+            // Most roots of a large region merge in free order late, and then a new order of moves is due soon.
+            let more = if region.names.len() > MANY { search.share / 2 } else { search.share };
+            search.share = search.share.saturating_add(more);
             let trees = search.free.trees;
             let is_new = self.reduce_in_free_order(region, search, share)?;
             // Merging pairs of roots in turn is slower than free order, which soon finds a better forest.
@@ -254,8 +259,6 @@ impl Bounds<'_, '_> {
     ) -> Result<(), Stopped> {
         /// The number of orders tried for each forest.
         const SCHEDULES: u64 = 4;
-        /// Finding an order of more moves takes longer than merging roots does between two orders.
-        const MANY: usize = 1 << 12;
         let ends = self.effort.progress().steps.saturating_add(steps);
         let mut is_first = true;
         while region.is_open(Needed::FEWEST) {
