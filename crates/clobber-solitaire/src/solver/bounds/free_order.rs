@@ -35,11 +35,7 @@ impl FreeParts {
     }
 
     /// Replaces the trees of parts in a forest of the region where fewer have been found.
-    ///
-    /// # Returns
-    /// Whether there were any.
-    pub(super) fn improve(&self, forest: &mut Forest) -> bool {
-        let mut is_better = false;
+    pub(super) fn improve(&self, forest: &mut Forest) {
         for FreePart { stones, found, .. } in &self.parts {
             let Some(parents) = &found.parents else { continue };
             let trees = forest.trees_among(stones);
@@ -51,10 +47,8 @@ impl FreeParts {
                         *entry = parent.copied();
                     }
                 }
-                is_better = true;
             }
         }
-        is_better
     }
 }
 

@@ -155,7 +155,7 @@ impl Bounds<'_, '_> {
             let more = if region.names.len() > MANY { search.share / 2 } else { search.share };
             search.share = search.share.saturating_add(more);
             let trees = search.free.trees;
-            let is_new = self.reduce_in_free_order(region, search, share)?;
+            self.reduce_in_free_order(region, search, share)?;
             // Merging pairs of roots in turn is slower than free order, which soon finds a better forest.
             let is_gaining = GAIN * trees.saturating_sub(search.free.trees) > trees;
             let Some(mut windows) = search.windows.take() else {
@@ -167,7 +167,7 @@ impl Bounds<'_, '_> {
                 position,
                 &mut windows,
                 (search, first),
-                (share, is_new, is_gaining),
+                (share, is_gaining),
             );
             search.windows = Some(windows);
             result?;
@@ -181,15 +181,14 @@ impl Bounds<'_, '_> {
         position: &Position<GraphBoard>,
         windows: &mut Windows,
         (search, first): (&mut WindowSearch, Color),
-        (share, is_new, is_gaining): (u64, bool, bool),
+        (share, is_gaining): (u64, bool),
     ) -> Result<(), Stopped> {
         /// The divisor of the share of merging while free order gains.
         const SHARE_IF_GAINING: u64 = 8;
         let before = self.effort.progress().steps;
-        if is_new || search.balanced.is_none() {
-            windows.start_from(&search.free.parents);
-            self.balance_roots(windows, (search, first), share)?;
-        }
+        // Even a known forest may be balanced better this time, since the changes are random.
+        windows.start_from(&search.free.parents);
+        self.balance_roots(windows, (search, first), share)?;
         if search.balanced.is_some() {
             let taken = self.effort.progress().steps - before;
             let left = share.saturating_sub(taken);
@@ -201,30 +200,27 @@ impl Bounds<'_, '_> {
     }
 
     /// Improves the forest in free order: windows of the whole region first, then searches of its parts.
-    ///
-    /// # Returns
-    /// Whether it is better.
     fn reduce_in_free_order(
         &mut self,
         region: &mut Region,
         search: &mut WindowSearch,
         steps: u64,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<(), Stopped> {
         if let Some(windows) = search.windows.as_mut().filter(|windows| !windows.is_ploughed()) {
             windows.start_from(&search.free.parents);
             let limits = Limits::steps(steps);
             let reduced = self.effort.attempt(limits, |effort| windows.reduce(1, effort));
             search.free = Forest::of(windows);
             self.note(region);
-            return reduced.map(|_| true);
+            return reduced.map(drop);
         }
         if search.parts.is_none() {
             search.parts = Some(self.free_parts(region, &search.free));
         }
-        let Some(parts) = &mut search.parts else { return Ok(false) };
+        let Some(parts) = &mut search.parts else { return Ok(()) };
         let searched = self.search_parts(region, parts, steps);
-        let is_better = parts.improve(&mut search.free);
-        searched.map(|()| is_better)
+        parts.improve(&mut search.free);
+        searched
     }
 
     /// Gives the roots of the present forest the colours that play in turn leaves, unless a better such forest is known.
