@@ -51,13 +51,6 @@ impl<W, R, K: Default> Answer<W, R, K> {
 }
 
 /// Leaves open a question that a search did not decide.
-///
-/// ```
-/// use certified_search::{Answer, Stopped};
-///
-/// let answer: Answer<u32, &str> = Stopped::Cancelled.into();
-/// assert!(answer.is_open());
-/// ```
 impl<W, R, K: Default> From<Stopped> for Answer<W, R, K> {
     fn from(stopped: Stopped) -> Self {
         Self::open(stopped)

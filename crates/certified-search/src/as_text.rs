@@ -9,28 +9,6 @@ use serde::{Deserializer, Serializer};
 
 /// Serializes values as their text in every format: with `#[serde(with = "certified_search::AsText")]`, or with
 /// [`serde_as_text!`](crate::serde_as_text) for your own types. Feature `serde`.
-///
-/// ```
-/// use std::net::Ipv4Addr;
-///
-/// use certified_search::AsText;
-/// use serde::{Deserialize, Serialize};
-///
-/// // Whatever the format, the address is a text.
-/// #[derive(Serialize, Deserialize)]
-/// struct Host {
-///     #[serde(with = "AsText")]
-///     address: Ipv4Addr,
-///     port: u16,
-/// }
-///
-/// let host: Host = serde_json::from_str(r#"{"address": "127.0.0.1", "port": 80}"#)?;
-/// assert!(host.address.is_loopback());
-///
-/// let wrong = serde_json::from_str::<Host>(r#"{"address": "127.0.0", "port": 80}"#);
-/// assert!(wrong.is_err_and(|error| error.to_string().starts_with("invalid IPv4 address")));
-/// # Ok::<(), serde_json::Error>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AsText;
 

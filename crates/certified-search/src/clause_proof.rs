@@ -115,14 +115,6 @@ impl ClauseProof {
     ///
     /// # Errors
     /// [`Refuted`] if a number occurs twice, or if no element has it.
-    ///
-    /// ```
-    /// use certified_search::ClauseProof;
-    ///
-    /// assert_eq!(ClauseProof::named_set(&[2, 0], 3, "node"), Ok(vec![0, 2]));
-    /// let none = ClauseProof::named_set(&[3], 3, "node").unwrap_err();
-    /// assert_eq!(none.to_string(), "there is no node 3");
-    /// ```
     pub fn named_set(name: &[u32], count: usize, element: &str) -> Result<Vec<u32>, Refuted> {
         let mut set = name.to_vec();
         set.sort_unstable();

@@ -85,7 +85,8 @@ pub enum Stopped {
 /// The budget of a search: its limits, its progress, and a callback that receives the progress.
 ///
 /// The caller creates an effort [within](Self::within) limits, perhaps [watched](Self::watched) by a callback, and
-/// lends it to one search after another. The time runs from its creation. Here `root` stands for a search:
+/// lends it to one search after another. The time runs from its creation. A search calls [`spend`](Self::spend) once
+/// per step and returns as soon as it fails:
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -93,14 +94,15 @@ pub enum Stopped {
 ///
 /// use certified_search::{Effort, Limits, Stopped};
 ///
-/// # fn root(square: u64, effort: &mut Effort) -> Result<u64, Stopped> {
-/// #     let mut root = 0;
-/// #     while root * root < square {
-/// #         effort.spend(1)?;
-/// #         root += 1;
-/// #     }
-/// #     Ok(root)
-/// # }
+/// fn root(square: u64, effort: &mut Effort) -> Result<u64, Stopped> {
+///     let mut root = 0;
+///     while root * root < square {
+///         effort.spend(1)?;
+///         root += 1;
+///     }
+///     Ok(root)
+/// }
+///
 /// // No limit, except 1 GiB of memory.
 /// assert_eq!(root(81, &mut Effort::new()), Ok(9));
 ///
@@ -117,21 +119,6 @@ pub enum Stopped {
 ///     _ => ControlFlow::Break(()),
 /// });
 /// assert_eq!(root(u64::MAX, &mut effort), Err(Stopped::Cancelled));
-/// ```
-///
-/// A search calls [`spend`](Self::spend) once per step and returns as soon as it fails:
-///
-/// ```
-/// use certified_search::{Effort, Stopped};
-///
-/// fn root(square: u64, effort: &mut Effort) -> Result<u64, Stopped> {
-///     let mut root = 0;
-///     while root * root < square {
-///         effort.spend(1)?;
-///         root += 1;
-///     }
-///     Ok(root)
-/// }
 /// ```
 pub struct Effort<'w> {
     limits: Limits,
@@ -233,14 +220,6 @@ impl Effort<'_> {
     ///
     /// # Errors
     /// [`Stopped`] if the search has to end, as for [`spend`](Self::spend).
-    ///
-    /// ```
-    /// use certified_search::{Effort, Limits, Stopped};
-    ///
-    /// let mut effort = Effort::within(Limits::NONE).watched(|_| core::ops::ControlFlow::Break(()));
-    /// let work = (0..u64::MAX).try_for_each(|_| effort.work(1000));
-    /// assert_eq!((work, effort.progress().steps), (Err(Stopped::Cancelled), 0));
-    /// ```
     #[inline]
     pub fn work(&mut self, units: u64) -> Result<(), Stopped> {
         self.work = self.work.saturating_add(units);
@@ -349,21 +328,6 @@ impl Effort<'_> {
     ///
     /// # Errors
     /// The error of the search, if it also ends the effort around this attempt.
-    ///
-    /// ```
-    /// use certified_search::{Effort, Limits, Stopped};
-    ///
-    /// fn search(steps: u64, effort: &mut Effort) -> Result<&'static str, Stopped> {
-    ///     (0..steps).try_for_each(|_| effort.spend(1)).map(|()| "found")
-    /// }
-    ///
-    /// let mut effort = Effort::within(Limits::steps(250));
-    /// let share = Limits::steps(100);
-    /// assert_eq!(effort.attempt(share, |effort| search(200, effort)), Ok(None));
-    /// assert_eq!(effort.attempt(share, |effort| search(50, effort)), Ok(Some("found")));
-    /// let stopped = Stopped::Steps { limit: 250 };
-    /// assert_eq!(effort.attempt(Limits::steps(200), |effort| search(200, effort)), Err(stopped));
-    /// ```
     #[doc(hidden)]
     pub fn attempt<T>(
         &mut self,

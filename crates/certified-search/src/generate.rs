@@ -117,30 +117,15 @@ pub trait Generate: Sized {
 ///     }
 /// }
 ///
-/// #[derive(Clone, Debug)]
-/// struct List<V>(Vec<V>);
-///
-/// impl<V: Generate> Generate for List<V> {
-///     fn generate(source: &mut impl Source) -> Self {
-///         let length = source.up_to(source.size());
-///         Self((0..length).map(|_| V::generate(source)).collect())
-///     }
-/// }
-///
-/// fn without_last<V: Clone>(list: &List<V>) -> impl Iterator<Item = List<V>> + use<V> {
-///     list.0.split_last().map(|(_, others)| List(others.to_vec())).into_iter()
-/// }
-///
 /// certified_search::quickcheck_values! {
-///     Die;
-///     List<V> where V: Clone => without_last;
+///     Die => |die: &Die| (1..die.0).map(Die);
 /// }
 ///
-/// fn no_die_shows_seven(list: List<Die>) -> bool {
-///     list.0.iter().all(|die| die.0 <= 6)
+/// fn shows_no_seven(die: Die) -> bool {
+///     die.0 <= 6
 /// }
 ///
-/// quickcheck::quickcheck(no_die_shows_seven as fn(List<Die>) -> bool);
+/// quickcheck::quickcheck(shows_no_seven as fn(Die) -> bool);
 /// ```
 #[cfg(feature = "quickcheck")]
 #[macro_export]
@@ -169,30 +154,6 @@ macro_rules! quickcheck_values {
 /// Implements `arbitrary::Arbitrary` for types that are [`Generate`](crate::generate::Generate). The parameters of a
 /// type and their bounds follow `where`. Needs the feature `arbitrary`, and the crate `arbitrary` among your
 /// dependencies.
-///
-/// ```
-/// use arbitrary::{Arbitrary, Unstructured};
-/// use certified_search::generate::{Generate, Source};
-///
-/// #[derive(Debug)]
-/// struct Die(u8);
-///
-/// impl Generate for Die {
-///     const BYTES: (usize, Option<usize>) = (1, Some(1));
-///
-///     fn generate(source: &mut impl Source) -> Self {
-///         Self(1 + source.below(6) as u8)
-///     }
-/// }
-///
-/// certified_search::arbitrary_values! {
-///     Die;
-/// }
-///
-/// let die = Die::arbitrary(&mut Unstructured::new(b"a fuzzer's"))?;
-/// assert!((1..=6).contains(&die.0));
-/// # Ok::<(), arbitrary::Error>(())
-/// ```
 #[cfg(feature = "arbitrary")]
 #[macro_export]
 macro_rules! arbitrary_values {

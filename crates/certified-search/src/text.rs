@@ -183,23 +183,6 @@ impl Place {
 }
 
 /// Reads a text character by character and tracks the position of the next one.
-///
-/// ```
-/// use certified_search::text::Reader;
-///
-/// let mut reader = Reader::new("x\no");
-/// assert_eq!((reader.next(), reader.next()), (Some('x'), Some('\n')));
-/// assert_eq!((reader.place().line(), reader.place().column()), (2, 1));
-/// assert_eq!(reader.unexpected().to_string(), "line 2, column 1: unexpected character 'o'");
-/// let mut name = Reader::new("K3xK2");
-/// assert_eq!(name.factor::<u32>('K').ok(), Some(3));
-/// assert!(name.takes('x'));
-/// assert_eq!(name.factor::<u32>('C').unwrap_err().column(), 4);
-/// let mut words = Reader::new(" 3,0\n12,4 ");
-/// let words = std::iter::from_fn(|| words.next_word());
-/// let words: Vec<_> = words.map(|(word, place)| (word, place.line(), place.column())).collect();
-/// assert_eq!(words, [("3,0", 1, 2), ("12,4", 2, 1)]);
-/// ```
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     rest: Chars<'a>,

@@ -3,5 +3,4 @@
 mod forgers;
 mod formulas;
 mod limits;
-mod proofs;
 mod theories;

@@ -1,4 +1,4 @@
-//! Clauses that a theory adds during the search.
+//! Clauses that a theory adds during the search, and proofs that somebody has changed.
 
 use certified_search::Certificate;
 use clause_learning::{Answer, Axiom, Effort, Literal, Solver, Theory, Values};
@@ -10,6 +10,16 @@ use crate::formulas::samples;
 #[test]
 fn formulas_that_are_held_back() {
     Forgeries::try_up_to(samples(4000), 8, 1250, forgers::held_back);
+}
+
+#[test]
+fn forged_proofs() {
+    Forgeries::try_up_to(samples(100_000), 5, 100, forgers::changed_proofs);
+}
+
+#[test]
+fn random_proofs() {
+    Forgeries::try_many(6, 1, forgers::proofs);
 }
 
 /// Adds the clauses that a function returns for the values so far.

@@ -10,16 +10,6 @@ use crate::Random;
 pub type Forger = fn(&mut Random, &mut Forgeries);
 
 /// Counts the forgeries of one or several kinds of certificates.
-///
-/// ```
-/// use testkit::Forgeries;
-///
-/// Forgeries::try_many(1, 10, |random, forgeries| {
-///     while forgeries.are_wanted() {
-///         forgeries.record("a sum of two numbers", random.once_in(100));
-///     }
-/// });
-/// ```
 #[derive(Debug)]
 pub struct Forgeries {
     wanted: usize,

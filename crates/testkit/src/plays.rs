@@ -98,16 +98,6 @@ pub fn played<T: Topology, S: StoneSet>(
 }
 
 /// Plays every play on a board, and remembers the values of all placements.
-///
-/// ```
-/// use clobber_core::{Color, MoveOrder, Path, Position};
-/// use testkit::plays::{Naive, Placement};
-///
-/// let row: Position<Path> = "xoxo".parse().unwrap();
-/// let (mut naive, stones) = (Naive::new(row.board()), Placement::new(&row));
-/// assert_eq!(naive.fewest(stones, MoveOrder::Any), 1);
-/// assert!(naive.wins(stones, Color::Black));
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Naive {
     /// The neighbours of each vertex, as bits.

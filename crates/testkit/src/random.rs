@@ -3,14 +3,6 @@
 use std::vec::IntoIter;
 
 /// Draws random numbers from a seed (SplitMix64), or from the bytes of an input while there are any.
-///
-/// ```
-/// use testkit::Random;
-///
-/// let mut random = Random::new(7);
-/// let colors: String = (0..8).map(|_| random.pick(&['x', 'o'])).collect();
-/// assert_eq!(colors, Random::new(7).word("xo", 8));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Random {
     state: u64,

@@ -53,18 +53,6 @@ impl<'w> Effort<'w> {
     ///
     /// # Arguments
     /// * `clock`: returns the time since any fixed moment, or `None` if it cannot be read. Helper threads read it too.
-    ///
-    /// ```
-    /// use core::time::Duration;
-    ///
-    /// use certified_search::{Effort, Limits, Stopped};
-    ///
-    /// let limit = Duration::from_secs(10);
-    /// let mut effort = Effort::within(Limits::time(limit)).with_clock(|| Some(Duration::from_secs(7)));
-    /// assert_eq!(effort.spend(1000), Ok(())); // no time has passed
-    /// let mut effort = Effort::within(Limits::time(limit)).with_clock(|| None);
-    /// assert_eq!(effort.spend(1), Err(Stopped::NoClock));
-    /// ```
     #[must_use]
     pub fn with_clock(self, clock: fn() -> Option<Duration>) -> Self {
         let is_needed = self.limits.time.is_some() || self.watch.is_some();
@@ -89,16 +77,6 @@ impl<'w> Effort<'w> {
 
     /// Returns the limit that the searches with this effort met, which explains an open answer. It is the limit that
     /// [stopped](Self::stopped) them all, or else the limit of memory if a search lacked room for its tables.
-    ///
-    /// ```
-    /// use certified_search::{Effort, Limits, Stopped};
-    ///
-    /// let mut effort = Effort::within(Limits::steps(1000));
-    /// assert!(effort.spend(500).is_ok());
-    /// assert_eq!(effort.limit_met(), None);
-    /// assert!(effort.spend(2000).is_err());
-    /// assert_eq!(effort.limit_met(), Some(Stopped::Steps { limit: 1000 }));
-    /// ```
     pub fn limit_met(&self) -> Option<Stopped> {
         let memory = self.limits.memory.filter(|_| self.lacked_memory);
         self.stopped.or(memory.map(|limit| Stopped::Memory { limit }))

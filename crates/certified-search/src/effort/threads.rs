@@ -81,24 +81,6 @@ impl Effort<'_> {
     ///
     /// # Panics
     /// If one of the threads panics, after the others have ended.
-    ///
-    /// ```
-    /// use certified_search::{Effort, Stopped};
-    ///
-    /// /// Looks for a divisor of 9991 among every third candidate.
-    /// fn divisor(start: u64, effort: &mut Effort) -> Result<u64, Stopped> {
-    ///     let mut candidate = start;
-    ///     while 9991 % candidate != 0 {
-    ///         effort.spend(1)?;
-    ///         candidate += 3;
-    ///     }
-    ///     Ok(candidate)
-    /// }
-    ///
-    /// let found = Effort::new().race([3, 4], divisor, |effort| divisor(2, effort))?;
-    /// assert!([97, 103, 9991].contains(&found));
-    /// # Ok::<(), Stopped>(())
-    /// ```
     #[doc(hidden)]
     pub fn race<H: Send, T: Send>(
         &mut self,

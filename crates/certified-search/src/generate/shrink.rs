@@ -58,11 +58,6 @@ pub fn simpler_by_text<V, R: Fn(&str) -> Option<V>>(
 
 /// Returns the ranges to leave out of a list of this length: everything, the halves, the quarters, ..., each single
 /// item. Feature `quickcheck`.
-///
-/// ```
-/// let omitted: Vec<_> = certified_search::generate::omissions(3).collect();
-/// assert_eq!(omitted, [0..3, 0..1, 1..2, 2..3]);
-/// ```
 #[doc(hidden)]
 pub fn omissions(length: usize) -> impl Iterator<Item = Range<usize>> + Clone {
     let halvings = iter::successors(Some(length), |size| Some(size / 2));

@@ -24,18 +24,6 @@ const MOST_SUMMANDS: usize = 1 << 16;
 ///
 /// # Errors
 /// At a missing summand, an unmatched parenthesis, and the summand that exceeds the limit.
-///
-/// ```
-/// use certified_search::text::sum;
-///
-/// let texts = |text| -> Result<Vec<_>, _> {
-///     Ok(sum(text)?.into_iter().map(|s| (s.is_negative, s.copies, s.text.trim())).collect())
-/// };
-/// assert_eq!(texts("a + -b"), Ok(vec![(false, 1, "a"), (true, 1, "b")]));
-/// assert_eq!(texts("2*(a - 3*b)"), Ok(vec![(false, 2, "a"), (true, 6, "b")]));
-/// let error: certified_search::ParseError = texts("a + ").unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 5: a summand is missing");
-/// ```
 #[doc(hidden)]
 pub fn sum(text: &str) -> Result<Vec<Summand<'_>>, ParseError> {
     /// Deepest nesting of sums within sums.
