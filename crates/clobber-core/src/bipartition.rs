@@ -35,9 +35,6 @@ use crate::stones::{LargeSet, StoneSet};
 /// // Only the stones count: this cycle has a gap.
 /// let with_a_gap: Position<Cycle> = "xoxo.".parse()?;
 /// assert!(Bipartition::from_stones(&with_a_gap, &mut Effort::new()).is_yes());
-/// let parts = with_a_gap.parts();
-/// let (_, bipartite) = Bipartition::from_parts(&with_a_gap, &parts, &mut Effort::new())?;
-/// assert_eq!(bipartite, [true]);
 /// let star = GraphBoard::from_edges(4, [(0, 1), (0, 2), (0, 3)])?;
 /// assert_eq!(Position::two_colored(star, Color::White)?.to_string(), "oxxx");
 ///

@@ -19,7 +19,7 @@ pub use self::dyn_board::DynBoard;
 pub use self::family::Family;
 pub use self::graph::GraphBoard;
 pub use self::grid::{Grid, GridSymmetry};
-pub use self::row::{Cycle, CycleSymmetry, Path, PathSymmetry};
+pub use self::row::{Cycle, Path};
 
 use crate::moves::{Move, Vertex, not_a_vertex, write_number};
 use crate::stones::StoneSet;
@@ -40,34 +40,57 @@ use crate::stones::StoneSet;
 /// - A vertex outside the board has no neighbours; no method panics on one. A board that looks its
 ///   vertices up in a table should use `get`.
 ///
-/// A board that breaks the contract makes results wrong, but is never unsafe. [`check_topology`] shows a board with
-/// names in a table.
+/// A board that breaks the contract makes results wrong, but is never unsafe.
 ///
 /// ```
-/// use clobber_core::{Position, Topology, Vertex, check_topology};
+/// use core::fmt::{self, Write};
 ///
-/// /// The star with centre 0.
+/// use clobber_core::{
+///     Color, Move, ParseError, ParseErrorKind, Position, Topology, Vertex, check_topology,
+/// };
+///
+/// /// Seven hexagons: one in the centre, and six around it.
 /// #[derive(Clone, Copy)]
-/// struct Star(u32);
+/// struct Flower;
 ///
-/// impl Topology for Star {
+/// const NAMES: [&str; 7] = ["centre", "n", "ne", "se", "s", "sw", "nw"];
+///
+/// const NEIGHBORS: [&[u32]; 7] = [
+///     &[1, 2, 3, 4, 5, 6],
+///     &[0, 2, 6],
+///     &[0, 1, 3],
+///     &[0, 2, 4],
+///     &[0, 3, 5],
+///     &[0, 4, 6],
+///     &[0, 1, 5],
+/// ];
+///
+/// impl Topology for Flower {
 ///     fn vertex_count(&self) -> usize {
-///         self.0 as usize
+///         NAMES.len()
 ///     }
 ///
-///     fn neighbors(&self, v: Vertex) -> impl Iterator<Item = Vertex> {
-///         let range = match v.get() {
-///             0 => 1..self.0,
-///             leaf if leaf < self.0 => 0..1,
-///             _ => 0..0,
-///         };
-///         range.map(Vertex::new)
+///     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+///         let list = NEIGHBORS.get(vertex.index()).copied().unwrap_or_default();
+///         list.iter().copied().map(Vertex::new)
+///     }
+///
+///     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl Write) -> fmt::Result {
+///         out.write_str(NAMES.get(vertex.index()).copied().unwrap_or("outside"))
+///     }
+///
+///     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+///         (0..).map(Vertex::new).zip(NAMES).find(|(_, name)| *name == text).map_or_else(
+///             || Err(ParseError::new(1, ParseErrorKind::invalid("no hexagon of the flower"))),
+///             |(vertex, _)| Ok(vertex),
+///         )
 ///     }
 /// }
 ///
-/// check_topology(&Star(5))?;
-/// let position = Position::parse_on(Star(5), "xoooo")?;
-/// assert_eq!(position.all_moves().count(), 8);
+/// check_topology(&Flower)?;
+/// let position = Position::parse_on(Flower, "xo..o..")?;
+/// let moves: Vec<Move> = position.moves(Color::Black).collect();
+/// assert_eq!(Move::display_all_on(&Flower, &moves).to_string(), "centre>n centre>s");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Topology {
@@ -204,23 +227,6 @@ macro_rules! board_behind_a_pointer {
 board_behind_a_pointer!(&T, Box<T>, Rc<T>, Arc<T>);
 
 /// A board determined by the shape of a text, so that `"xo|ox".parse()` returns a position.
-///
-/// ```
-/// use clobber_core::{BoardError, Cycle, FromShape, Grid, Position};
-///
-/// assert_eq!(Grid::from_shape(2, 3), Grid::new(2, 3));
-/// assert_eq!(Cycle::from_shape(2, 3), Err(BoardError::NotOneLine { lines: 2 }));
-///
-/// /// Counts the moves on any board that can be read.
-/// fn moves<T: FromShape>(text: &str) -> Result<usize, clobber_core::ParseError> {
-///     let position: Position<T> = text.parse()?;
-///     Ok(position.all_moves().count())
-/// }
-///
-/// assert_eq!(moves::<Grid>("xo|ox")?, 8);
-/// assert_eq!(moves::<Cycle>("xoxo")?, 8);
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
 #[doc(hidden)]
 pub trait FromShape: Topology + Sized {
     /// Creates the board of `lines` lines of `width` vertices each.
@@ -232,17 +238,6 @@ pub trait FromShape: Topology + Sized {
 
 /// A board with symmetries, for [`Position::image`] and [`Position::canonical`]. Each symmetry maps it onto a board of
 /// the same type.
-///
-/// ```
-/// use clobber_core::{Grid, Position, Symmetric};
-///
-/// let position: Position<Grid> = "xo.|..x".parse()?;
-/// let images: Vec<String> =
-///     position.board().symmetries().map(|s| position.image(s).to_string()).collect();
-/// assert_eq!(images.len(), 8);
-/// assert_eq!(images[..4], ["xo.|..x", ".x|.o|x.", "x..|.ox", ".x|o.|x."]);
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
 ///
 /// [`Position::image`]: crate::Position::image
 /// [`Position::canonical`]: crate::Position::canonical

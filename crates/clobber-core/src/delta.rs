@@ -106,20 +106,6 @@ impl Delta {
     /// # Returns
     /// Both, or `None` if the graph of the stones is not bipartite.
     ///
-    /// ```
-    /// use clobber_core::{Delta, Effort, Goal, Grid, Position};
-    ///
-    /// let square: Position<Grid> = "xo|xx".parse()?;
-    /// let classes = |goal: Goal| {
-    ///     let deltas = Delta::of_start_and_end(&square, goal, &mut Effort::new())?;
-    ///     Ok::<_, clobber_core::Stopped>(deltas.map(|both| both.map(|delta| delta.class())))
-    /// };
-    /// // A single stone of the other colour cannot remain there.
-    /// assert_eq!(classes("0:x".parse()?)?, Some([2, 1]));
-    /// assert_eq!(classes("0:o".parse()?)?, Some([2, 2]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Complexity
     /// The complexity of [`Bipartition::new`].
     ///

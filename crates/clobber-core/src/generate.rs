@@ -10,41 +10,9 @@
 //! If your board is [`Generate`], then [`Position`] and [`Playout`] on it implement `arbitrary::Arbitrary` and
 //! `quickcheck::Arbitrary`.
 //!
-#![cfg_attr(feature = "quickcheck", doc = "```")]
-#![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
-//! use clobber_core::generate::{Generate, Source}; use clobber_core::{Position, Topology, Vertex};
-//!
-//! /// The star with centre 0.
-//! #[derive(Clone, Debug)]
-//! struct Star(u32);
-//!
-//! impl Topology for Star {
-//!     fn vertex_count(&self) -> usize {
-//!         self.0 as usize
-//!     }
-//!
-//!     fn neighbors(&self, v: Vertex) -> impl Iterator<Item = Vertex> {
-//!         let range = if v.get() == 0 { 1..self.0 } else { 0..u32::from(v.get() < self.0) };
-//!         range.map(Vertex::new)
-//!     }
-//! }
-//!
-//! impl Generate for Star {
-//!     fn generate(source: &mut impl Source) -> Self {
-//!         Self(source.up_to(source.size()) as u32)
-//!     }
-//! }
-//!
-//! fn every_move_is_to_or_from_the_centre(position: Position<Star>) -> bool {
-//!     position.all_moves().all(|mv| mv.from.get() == 0 || mv.to.get() == 0)
-//! }
-//!
-//! quickcheck::quickcheck(every_move_is_to_or_from_the_centre as fn(Position<Star>) -> bool);
-//! ```
-//!
 //! # Other types of your own
-//! A type that is [`Generate`] becomes `Arbitrary` by the macros `quickcheck_values!` and
-//! `arbitrary_values!`, which have examples.
+//! A type that is [`Generate`] becomes `Arbitrary` by the macros `quickcheck_values!`, which has an example, and
+//! `arbitrary_values!`.
 
 use core::fmt;
 

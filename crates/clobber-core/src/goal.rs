@@ -119,14 +119,6 @@ impl<V> Goal<V> {
     ///
     /// # Errors
     /// The first error of `name`.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Goal};
-    ///
-    /// let goal = Goal::One { vertex: "hub", color: Color::Black };
-    /// assert_eq!(goal.try_map(|name| name.len().try_into().map(clobber_core::Vertex::new))?, "3:x".parse()?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn try_map<W, E>(self, mut name: impl FnMut(V) -> Result<W, E>) -> Result<Goal<W>, E> {
         Ok(match self {
             Self::One { vertex, color } => Goal::One { vertex: name(vertex)?, color },

@@ -46,18 +46,6 @@ pub struct JokerReduction {
 }
 
 /// The joker of a play: the stone that changes its colour, and the time. The paper allows at most one in a play.
-///
-/// ```
-/// use clobber_core::{Cycle, Joker, JokerReduction, Position, Vertex};
-///
-/// let cycle: Position<Cycle> = "xxxx".parse()?;
-/// let reduction: JokerReduction = "!1 0>1 2>1".parse()?;
-/// assert_eq!(reduction.joker, Some(Joker { after: 0, vertex: Vertex::new(1) }));
-/// assert!(reduction.replay(&cycle).is_err());
-/// let reduction: JokerReduction = "!1 1>0 3>0".parse()?;
-/// assert_eq!(reduction.replay(&cycle)?.end().to_string(), "x.x.");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Joker {

@@ -146,8 +146,8 @@ pub mod svg;
 
 pub use bipartition::{Bipartition, OddCycle};
 pub use board::{
-    BoardError, Cycle, CycleSymmetry, DynBoard, Family, FromShape, GraphBoard, Grid, GridSymmetry,
-    Path, PathSymmetry, Symmetric, Topology, check_topology,
+    BoardError, Cycle, DynBoard, Family, FromShape, GraphBoard, Grid, GridSymmetry, Path,
+    Symmetric, Topology, check_topology,
 };
 #[cfg(feature = "arbitrary")]
 pub use certified_search::arbitrary_values;

@@ -12,14 +12,6 @@ use crate::names::Numbers;
 ///
 /// Whether a number is a vertex depends on the board.
 ///
-/// ```
-/// use clobber_core::Vertex;
-///
-/// assert_eq!(Vertex::new(7).index(), 7);
-/// assert_eq!(Vertex::from_index(7), Some(Vertex::new(7)));
-/// assert_eq!(usize::from(Vertex::new(7)), 7);
-/// ```
-///
 /// # Integers
 /// Throughout these libraries, a size that cannot be too large is a `u32`, as in [`Path::new`]. A size that can be too
 /// large is a `usize`, and the function returns a `Result` or an `Option`, as [`Grid::new`] does. Counts are always
@@ -104,11 +96,6 @@ impl FromStr for Vertex {
 
 /// Creates the error for a text that names no vertex, for implementations of
 /// [`Topology::parse_vertex`](crate::Topology::parse_vertex).
-///
-/// ```
-/// let error = clobber_core::notation::not_a_vertex("9,9");
-/// assert_eq!(error.to_string(), "line 1, column 1: \"9,9\" is not a vertex of the board");
-/// ```
 #[doc(hidden)]
 #[must_use]
 pub fn not_a_vertex(text: &str) -> ParseError {

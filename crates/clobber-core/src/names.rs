@@ -34,14 +34,6 @@ impl<Ix: petgraph::graph::IndexType> VertexName for petgraph::graph::NodeIndex<I
 }
 
 /// Stands for an unknown board with numbered vertices: it has no vertices, but reads any number as one.
-///
-/// ```
-/// use clobber_core::Move;
-/// use clobber_core::notation::Numbers;
-///
-/// assert_eq!(Move::parse_all_on(&Numbers, "7>9")?, [Move::between(7, 9)]);
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Numbers;
@@ -63,15 +55,6 @@ impl Topology for Numbers {
 impl Vertex {
     /// Writes the vertex with the board's name, which [`Topology::parse_vertex`] reads back. A vertex that is not on
     /// the board stays a number.
-    ///
-    /// ```
-    /// use clobber_core::{Grid, Topology, Vertex};
-    ///
-    /// let grid = Grid::new(2, 3)?;
-    /// assert_eq!(Vertex::new(5).display_on(&grid).to_string(), "1,2");
-    /// assert_eq!(grid.parse_vertex("1,2")?, Vertex::new(5));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         from_fn(move |f| match self.index() < board.vertex_count() {
             true => board.fmt_vertex(self, f),

@@ -104,16 +104,6 @@ impl Move {
     ///
     /// `None` if a move begins or ends at a vertex without a node.
     ///
-    /// ```
-    /// use clobber_core::Move;
-    /// use petgraph::graphmap::UnGraphMap;
-    ///
-    /// let graph = UnGraphMap::<char, ()>::from_edges([('a', 'b'), ('b', 'c')]);
-    /// let moves = [Move::between(0, 1), Move::between(2, 1)];
-    /// assert_eq!(Move::all_to_nodes(&graph, &moves), Some(vec![('a', 'b'), ('c', 'b')]));
-    /// assert_eq!(Move::all_to_nodes(&graph, &[Move::between(0, 9)]), None);
-    /// ```
-    ///
     /// # Complexity
     /// O(V + k) time and memory for k moves.
     #[must_use]

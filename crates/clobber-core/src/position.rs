@@ -58,15 +58,6 @@ impl<T: Hash, S: StoneSet> Hash for Position<T, S> {
 }
 
 /// Writes the rows from the top, joined by `|`; with `{:#}`, by line ends.
-///
-/// ```
-/// use clobber_core::{Grid, Position};
-///
-/// let position: Position<Grid> = "xo.|.ox".parse()?;
-/// assert_eq!(format!("{position}"), "xo.|.ox");
-/// assert_eq!(format!("{position:#}"), "xo.\n.ox");
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
 impl<T: Topology, S: StoneSet> fmt::Display for Position<T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use fmt::Write as _;

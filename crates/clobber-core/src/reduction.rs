@@ -44,27 +44,7 @@ use crate::stones::{LargeSet, StoneSet};
 ///
 /// # Files
 /// Any white space separates the moves, including line ends. A [`ParseError`] names line and column. The
-/// [`index`](ReplayError::index) of a [`ReplayError`] counts moves, not lines. To print the line of a move, count
-/// words; the order of play is the first:
-///
-/// ```
-/// use clobber_core::{Path, Position, Reduction};
-///
-/// let file = "any\n0>1 3>2\n1>2 4>5\n";
-/// let row: Position<Path> = "xooxo.".parse()?;
-/// let error = file.parse::<Reduction>()?.replay(&row).unwrap_err();
-/// let mut words = 0;
-/// let line = file.lines().position(|line| {
-///     words += line.split_whitespace().count();
-///     words > error.index + 1
-/// });
-/// let line = line.map_or(0, |before| before + 1);
-/// assert_eq!(
-///     format!("line {line}: {error}"),
-///     "line 3: after 2 moves, 1>2: the stone on 2 is of the mover's own colour x"
-/// );
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
+/// [`index`](ReplayError::index) of a [`ReplayError`] counts moves, not lines.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reduction {
     /// Whose turn it is at each move.
@@ -258,20 +238,6 @@ impl<T: Topology, S: StoneSet> fmt::Debug for Replay<T, S> {
 /// The error for an illegal move of a claimed reduction.
 ///
 /// `Display` numbers the vertices; [`display_on`](Self::display_on) uses the board's names.
-///
-/// ```
-/// use clobber_core::{Grid, IllegalMove, Position, Reduction};
-///
-/// let start: Position<Grid> = "xox|oxo".parse()?;
-/// let wrong = "alternating:o 0,1>0,2 1,1>1,2 1,0>1,1 1,2>0,2";
-/// let error = Reduction::parse_on(start.board(), wrong)?.replay(&start).unwrap_err();
-/// assert_eq!(error.index, 2);
-/// assert!(matches!(error.reason, IllegalMove::EmptyTarget { .. }));
-/// assert_eq!(error.to_string(), "after 2 moves, 3>4: there is no stone to clobber on 4");
-/// let named = error.display_on(start.board()).to_string();
-/// assert_eq!(named, "after 2 moves, 1,0>1,1: there is no stone to clobber on 1,1");
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReplayError {

@@ -14,33 +14,6 @@ use crate::stones::StoneSet;
 ///
 /// It is unchecked data; [`check`](Self::check) tests it against a position. The reasons, `R`, are a type of the crate
 /// that searches, and implement [`BoundReason`].
-///
-/// ```
-/// use clobber_core::{Bound, BoundReason, Effort, MoveOrder, Path, Position, Refuted, StoneSet, Topology};
-///
-/// /// Stones in different parts never meet, so each part keeps one.
-/// #[derive(Debug)]
-/// struct EachPartKeepsOne;
-///
-/// impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for EachPartKeepsOne {
-///     fn proves(
-///         &self,
-///         position: &Position<T, S>,
-///         _: MoveOrder,
-///         _: &mut Effort<'_>,
-///     ) -> Result<usize, Refuted> {
-///         Ok(position.parts().len())
-///     }
-/// }
-///
-/// let row: Position<Path> = "xo.xo".parse()?;
-/// let mut bound = Bound { stones: 2, reason: EachPartKeepsOne };
-/// assert!(bound.check(&row, MoveOrder::Any, &mut Effort::new()).is_ok());
-/// bound.stones = 3;
-/// let refuted = bound.check(&row, MoveOrder::Any, &mut Effort::new()).unwrap_err();
-/// assert_eq!(refuted.to_string(), "stones left at least: 3 is claimed, 2 is proved");
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bound<R> {
@@ -108,44 +81,33 @@ impl<R: fmt::Display> fmt::Display for Bound<R> {
 /// [`check`](Self::check) tests it against a position.
 ///
 /// ```
-/// use clobber_core::{Bound, Effort, MoveOrder, Path, Position, Solution};
-/// # use clobber_core::{BoundReason, Refuted, StoneSet, Topology};
-/// # #[derive(Clone, Debug)]
-/// # struct Survivor;
-/// # impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Survivor {
-/// #     fn proves(
-/// #         &self,
-/// #         position: &Position<T, S>,
-/// #         _: MoveOrder,
-/// #         _: &mut Effort<'_>,
-/// #     ) -> Result<usize, Refuted> {
-/// #         Ok(position.stone_count().min(1))
-/// #     }
-/// # }
-/// # fn solve(_: &Position<Path>, _: MoveOrder, _: &mut Effort<'_>) -> Solution<Survivor> {
-/// #     Solution {
-/// #         reduction: "any 0>1 3>2 2>1".parse().unwrap(),
-/// #         stones_left: 1,
-/// #         bound: Bound { stones: 1, reason: Survivor },
-/// #     }
-/// # }
+/// use clobber_core::{
+///     Bound, BoundReason, Effort, MoveOrder, Path, Position, Refuted, Solution, StoneSet, Topology,
+/// };
 ///
-/// let row: Position<Path> = "xoxo".parse()?;
-/// // By a solver: clobber_solitaire::solve, or clobber_graphs::solve.
-/// let solution = solve(&row, MoveOrder::Any, &mut Effort::new());
-/// match solution.value() {
-///     Some(stones) => assert_eq!(stones, 1),
-///     None => println!("from {} to {} stones", solution.at_least(), solution.at_most()),
-/// }
-/// for step in &solution.reduction.moves {
-///     println!("{}", step.display_on(row.board()));
-/// }
-/// solution.check(&row, &mut Effort::new())?;
+/// /// Stones in different parts never meet, so each part keeps one.
+/// #[derive(Debug)]
+/// struct EachPartKeepsOne;
 ///
-/// let boast = Solution { stones_left: 0, ..solution };
-/// let refuted = boast.check(&row, &mut Effort::new()).unwrap_err();
-/// assert_eq!(refuted.to_string(), "stones left by the play: 0 is claimed, 1 is proved");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for EachPartKeepsOne {
+///     fn proves(
+///         &self,
+///         position: &Position<T, S>,
+///         _: MoveOrder,
+///         _: &mut Effort<'_>,
+///     ) -> Result<usize, Refuted> {
+///         Ok(position.parts().len())
+///     }
+/// }
+///
+/// let row: Position<Path> = "xo.xo".parse()?;
+/// let bound = Bound { stones: 2, reason: EachPartKeepsOne };
+/// let mut solution = Solution { reduction: "any 0>1 3>4".parse()?, stones_left: 2, bound };
+/// assert_eq!((solution.check(&row, &mut Effort::new()), solution.value()), (Ok(()), Some(2)));
+/// solution.stones_left = 1;
+/// let refuted = solution.check(&row, &mut Effort::new()).unwrap_err();
+/// assert_eq!(refuted.to_string(), "stones left by the play: 1 is claimed, 2 is proved");
+/// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -33,18 +33,6 @@ mod sealed {
 ///
 /// A vertex that the set has no room for is never a member. Inserting or removing one leaves the other members
 /// unspecified, because a check would slow a search by a third. [`Position`](crate::Position) never does this.
-///
-/// ```
-/// use clobber_core::{StoneSet, Vertex};
-///
-/// let mut set = u64::with_room(36)?;
-/// set.extend([7, 2, 30].map(Vertex::new));
-/// set.remove(Vertex::new(30));
-/// assert!(set.contains(Vertex::new(2)));
-/// assert!(set.iter().eq([2, 7].map(Vertex::new)));
-/// assert_eq!(set, 1 << 2 | 1 << 7);
-/// # Ok::<(), clobber_core::PositionError>(())
-/// ```
 pub trait StoneSet:
     Clone + Default + Ord + Hash + fmt::Debug + Send + Sync + 'static + sealed::Sealed
 {
@@ -380,19 +368,6 @@ impl<S: StoneSet> Stones<S> {
     ///
     /// Searches use this for each step. Sets of one or two words are copied instead of undoing the
     /// move, which is faster.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Grid, Move, Position};
-    ///
-    /// let position: Position<Grid> = "xox|oxo".parse()?;
-    /// let mut stones = position.stones().clone();
-    /// let left = stones.with_move(Color::White, Move::between(1, 0), |after| {
-    ///     Color::BOTH.map(|color| after.occupied().filter(|&(_, stone)| stone == color).count())
-    /// });
-    /// assert_eq!(left, [2, 3]);
-    /// assert_eq!(&stones, position.stones());
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
     #[inline]
     pub fn with_move<R>(&mut self, mover: Color, mv: Move, visit: impl FnOnce(&Self) -> R) -> R {
         if S::CAPACITY <= u128::CAPACITY {

@@ -32,6 +32,8 @@ mod picture;
 
 use core::fmt;
 
+use certified_search::text::from_fn;
+
 pub use self::animation::Animation;
 pub use self::filmstrip::Filmstrip;
 use self::layout::Point;
@@ -95,7 +97,7 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", Short(self.x), Short(self.y))
+        write!(f, "{} {}", short(self.x), short(self.y))
     }
 }
 
@@ -104,41 +106,31 @@ fn vertices(board: &impl Layout) -> impl Iterator<Item = Vertex> {
     (0..board.vertex_count()).filter_map(Vertex::from_index)
 }
 
-/// A number with at most one decimal, so that the text is short and the same everywhere.
-struct Short(f64);
-
-impl fmt::Display for Short {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = (self.0 * 10.0).round();
-        // Avoid "-0" and "inf": the largest numbers have no tenths.
-        let rounded = match tenths {
-            0.0 => 0.0,
-            tenths if tenths.is_finite() => tenths / 10.0,
-            _ => self.0,
-        };
-        write!(f, "{rounded}")
+/// Rounds a number to at most one decimal, so that the text is short and the same everywhere.
+fn short(number: f64) -> f64 {
+    let tenths = (number * 10.0).round();
+    // Avoid "-0" and "inf": the largest numbers have no tenths.
+    match tenths {
+        0.0 => 0.0,
+        tenths if tenths.is_finite() => tenths / 10.0,
+        _ => number,
     }
 }
 
-/// Text with all markup characters escaped.
-struct Escaped<'a>(&'a str);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for character in self.0.chars() {
-            match character {
-                '&' => f.write_str("&amp;")?,
-                '<' => f.write_str("&lt;")?,
-                '>' => f.write_str("&gt;")?,
-                '"' => f.write_str("&quot;")?,
-                // XML does not allow these, even escaped.
-                '\u{fffe}' | '\u{ffff}' => f.write_str(" ")?,
-                control if control.is_control() => f.write_str(" ")?,
-                other => write!(f, "{other}")?,
-            }
-        }
-        Ok(())
-    }
+/// Writes text with all markup characters escaped.
+fn escaped(text: &str) -> impl fmt::Display {
+    from_fn(move |f| {
+        text.chars().try_for_each(|character| match character {
+            '&' => f.write_str("&amp;"),
+            '<' => f.write_str("&lt;"),
+            '>' => f.write_str("&gt;"),
+            '"' => f.write_str("&quot;"),
+            // XML does not allow these, even escaped.
+            '\u{fffe}' | '\u{ffff}' => f.write_str(" "),
+            control if control.is_control() => f.write_str(" "),
+            other => write!(f, "{other}"),
+        })
+    })
 }
 
 fn open(
@@ -146,13 +138,13 @@ fn open(
     (width, height): (f64, f64),
     title: Option<&str>,
 ) -> fmt::Result {
-    let (width, height) = (Short(width), Short(height));
+    let (width, height) = (short(width), short(height));
     writeln!(
         f,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="11" text-anchor="middle">"#
     )?;
     if let Some(title) = title {
-        writeln!(f, "<title>{}</title>", Escaped(title))?;
+        writeln!(f, "<title>{}</title>", escaped(title))?;
     }
     Ok(())
 }

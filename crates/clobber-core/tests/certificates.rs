@@ -92,40 +92,69 @@ fn balanced_forests_are_the_plays() {
     }
 }
 
+/// The first wrong vertex is told, with the board's names.
 #[test]
 fn a_wrong_forest_is_told_where() {
-    let row: Position<Path> = "xoxo.o".parse().unwrap();
-    let check = |parents: &[i32]| {
+    let empty = "an edge of the forest starts or ends at ";
+    let cases: [(&str, &[i32], String); 15] = [
+        ("xoxo.o", &[-1; 6], "5".into()),
+        ("xoxo.o", &[1, -1, 1, 2, -1, -1], "2".into()),
+        ("xoxo.o", &[], "a forest of 0 vertices on a board of 6".into()),
+        ("xo|.x", &[-1], "a forest of 1 vertex on a board of 4".into()),
+        (
+            "xoxo.o",
+            &[-1, -1, -1, 4, -1, -1],
+            format!("vertex 3: {empty}0,4, where no stone stands"),
+        ),
+        (
+            "xoxo.o",
+            &[-1, -1, -1, -1, 5, -1],
+            format!("vertex 4: {empty}0,4, where no stone stands"),
+        ),
+        ("xoxo.o", &[7, -1, -1, -1, -1, -1], format!("vertex 0: {empty}7, where no stone stands")),
+        ("xo|.x", &[2, -1, -1, -1], format!("vertex 0: {empty}1,0, where no stone stands")),
+        (
+            "xoxo.o",
+            &[3, -1, -1, -1, -1, -1],
+            "vertex 0: 0,3, the parent of 0,0, is not its neighbour".into(),
+        ),
+        (
+            "xoxo.o",
+            &[0, -1, -1, -1, -1, -1],
+            "vertex 0: 0,0, the parent of 0,0, is not its neighbour".into(),
+        ),
+        (
+            "xo|.x",
+            &[3, -1, -1, -1],
+            "vertex 0: 1,1, the parent of 0,0, is not its neighbour".into(),
+        ),
+        ("xo|.x", &[1, -1, -1, 1], "vertex 1: net(0,1) is 2, neither 0 nor 1".into()),
+        ("xox", &[1, -1, 1], "vertex 1: net(0,1) is 2, neither 0 nor 1".into()),
+        // The message names the cycle, even from a tail that leads into it.
+        ("xoxo.o", &[-1, 2, 1, -1, -1, -1], " lead back to it".into()),
+        ("xoxo.o", &[1, 2, 1, 2, -1, -1], " lead back to it".into()),
+    ];
+    for (text, parents, expected) in cases {
+        let start: Position<Grid> = text.parse().unwrap();
         let parents = parents.iter().map(|&v| u32::try_from(v).ok().map(Vertex::new));
-        BalancedForest::new(parents).check(&row).map(|checked| checked.value())
-    };
-    let vertex = Vertex::new;
-    assert_eq!(check(&[-1; 6]), Ok(5));
-    assert_eq!(check(&[1, -1, 1, 2, -1, -1]), Ok(2));
-    let refuted = |parents: &[i32]| check(parents).unwrap_err().to_string();
-    assert_eq!(refuted(&[]), "a forest of 0 vertices on a board of 6");
-    let empty = |at, vertex| {
-        format!(
-            "vertex {at}: an edge of the forest starts or ends at {vertex}, where no stone stands"
-        )
-    };
-    assert_eq!(refuted(&[-1, -1, -1, 4, -1, -1]), empty(3, 4));
-    assert_eq!(refuted(&[-1, -1, -1, -1, 5, -1]), empty(4, 4));
-    assert_eq!(refuted(&[7, -1, -1, -1, -1, -1]), empty(0, 7));
-    let far = "vertex 0: 3, the parent of 0, is not its neighbour";
-    assert_eq!(refuted(&[3, -1, -1, -1, -1, -1]), far);
-    let own = "vertex 0: 0, the parent of 0, is not its neighbour";
-    assert_eq!(refuted(&[0, -1, -1, -1, -1, -1]), own);
-    // The message names the cycle, even from a tail that leads into it.
-    let cycle = [1, 2].map(|v| format!("vertex {v}: the parents of {v} lead back to it"));
-    assert!(cycle.contains(&refuted(&[-1, 2, 1, -1, -1, -1])));
-    assert!(cycle.contains(&refuted(&[1, 2, 1, 2, -1, -1])));
-    let clash: Position<Path> = "xox".parse().unwrap();
-    let both = BalancedForest::new([Some(vertex(1)), None, Some(vertex(1))]);
-    let unbalanced = both.check(&clash).unwrap_err();
-    assert_eq!(unbalanced.to_string(), "vertex 1: net(1) is 2, neither 0 nor 1");
-    // Generic callers use the trait.
-    assert_eq!(Certificate::check(&both, &clash), Err(unbalanced));
+        let forest = BalancedForest::new(parents);
+        let checked = forest.check(&start);
+        let told = match &checked {
+            Ok(checked) => checked.value().to_string(),
+            Err(refuted) => refuted.to_string(),
+        };
+        match expected.as_str() {
+            " lead back to it" => {
+                let on_it = [1, 2].map(|v| format!("vertex {v}: the parents of 0,{v}{expected}"));
+                assert!(on_it.contains(&told), "{told}");
+            }
+            _ => assert_eq!(told, expected, "{text}"),
+        }
+        // Generic callers use the trait.
+        assert_eq!(Certificate::check(&forest, &start), checked.map(|_| ()));
+    }
+    let forest = BalancedForest::new([Some(Vertex::new(1)), None]);
+    assert_eq!(format!("{forest:?}"), "[Some(Vertex(1)), None]");
 }
 
 #[test]
@@ -146,6 +175,7 @@ fn sides_and_odd_cycles_are_certificates() {
     let triangle = GraphBoard::from_edges(4, [(1, 2), (2, 3), (3, 1)]).unwrap();
     let odd = Bipartition::new(&triangle).unwrap_err();
     assert_eq!(odd.to_string(), "not bipartite: an odd cycle of 3 vertices: 2-1-3");
+    assert_eq!(odd.to_string(), odd.display_on(&triangle).to_string());
     let long = Bipartition::new(&Cycle::new(99)).unwrap_err().to_string();
     assert!(long.ends_with("-..."), "{long}");
 }

@@ -196,6 +196,7 @@ fn symmetries_form_a_group_and_keep_the_moves() {
     let quarter: Position<Grid> = "xo.|..x".parse().unwrap();
     let turned = |symmetry| quarter.image(symmetry).to_string();
     assert_eq!(turned(GridSymmetry::Rotate90), ".x|.o|x.");
+    assert_eq!(turned(GridSymmetry::Rotate180), "x..|.ox");
     assert_eq!(turned(GridSymmetry::Rotate270), ".x|o.|x.");
     assert_eq!(turned(GridSymmetry::FlipColumns), ".ox|x..");
     assert_eq!(turned(GridSymmetry::FlipRows), "..x|xo.");

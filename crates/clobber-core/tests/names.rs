@@ -1,7 +1,7 @@
 //! Texts for people: errors with the board's names, messages, positions along a play, films.
 use clobber_core::{
-    BalancedForest, Bipartition, BoardError, Color, Cycle, GraphBoard, Grid, IllegalMove, Move,
-    MoveOrder, Path, Position, Reduction, ReplayError, StoneSet, Topology, Vertex,
+    BoardError, Color, Cycle, GraphBoard, Grid, IllegalMove, Move, MoveOrder, Path, Position,
+    Reduction, ReplayError, StoneSet, Topology, Vertex,
 };
 
 fn all_positions(rows: usize, cols: usize) -> impl Iterator<Item = Position<Grid>> {
@@ -59,30 +59,6 @@ fn every_broken_rule_is_told_in_the_boards_names() {
             }
         }
     }
-}
-
-#[test]
-fn forests_and_odd_cycles_in_the_boards_names() {
-    let position: Position<Grid> = "xo|.x".parse().unwrap();
-    let check = |parents: [i64; 4]| {
-        let parents = parents.map(|v| u32::try_from(v).ok().map(Vertex::new));
-        let forest = BalancedForest::new(parents);
-        forest.check(&position).unwrap_err().fault().to_owned()
-    };
-    let empty = "an edge of the forest starts or ends at ";
-    assert_eq!(check([2, -1, -1, -1]), format!("{empty}1,0, where no stone stands"));
-    assert_eq!(check([9, -1, -1, -1]), format!("{empty}9, where no stone stands"));
-    assert_eq!(check([3, -1, -1, -1]), "1,1, the parent of 0,0, is not its neighbour");
-    assert_eq!(check([1, -1, -1, 1]), "net(0,1) is 2, neither 0 nor 1");
-    assert!(check([1, 0, -1, -1]).ends_with(" lead back to it"));
-    assert_eq!(
-        BalancedForest::edgeless(1).check(&position).unwrap_err().to_string(),
-        "a forest of 1 vertex on a board of 4"
-    );
-    let odd = Bipartition::new(&Cycle::new(3)).unwrap_err();
-    assert_eq!(odd.to_string(), odd.display_on(&Cycle::new(3)).to_string());
-    let forest = BalancedForest::new([Some(Vertex::new(1)), None]);
-    assert_eq!(format!("{forest:?}"), "[Some(Vertex(1)), None]");
 }
 
 #[test]

@@ -18,60 +18,7 @@ use crate::stones::{LargeSet, StoneSet};
 /// - If the board declares a family, every list of neighbours is compared with that family.
 /// - Every vertex is written and read back, and its name must suit the notation of moves.
 ///
-/// It also requests neighbours, adjacency and names of vertices outside the board. A board that looks up its vertices
-/// in a table should use `get`, like this one:
-///
-/// ```
-/// use core::fmt::{self, Write};
-///
-/// use clobber_core::{
-///     Color, Move, ParseError, ParseErrorKind, Position, Topology, Vertex, check_topology,
-/// };
-///
-/// /// Seven hexagons: one in the centre, and six around it.
-/// #[derive(Clone, Copy)]
-/// struct Flower;
-///
-/// const NAMES: [&str; 7] = ["centre", "n", "ne", "se", "s", "sw", "nw"];
-///
-/// const NEIGHBORS: [&[u32]; 7] = [
-///     &[1, 2, 3, 4, 5, 6],
-///     &[0, 2, 6],
-///     &[0, 1, 3],
-///     &[0, 2, 4],
-///     &[0, 3, 5],
-///     &[0, 4, 6],
-///     &[0, 1, 5],
-/// ];
-///
-/// impl Topology for Flower {
-///     fn vertex_count(&self) -> usize {
-///         NAMES.len()
-///     }
-///
-///     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-///         let list = NEIGHBORS.get(vertex.index()).copied().unwrap_or_default();
-///         list.iter().copied().map(Vertex::new)
-///     }
-///
-///     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl Write) -> fmt::Result {
-///         out.write_str(NAMES.get(vertex.index()).copied().unwrap_or("outside"))
-///     }
-///
-///     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
-///         (0..).map(Vertex::new).zip(NAMES).find(|(_, name)| *name == text).map_or_else(
-///             || Err(ParseError::new(1, ParseErrorKind::invalid("no hexagon of the flower"))),
-///             |(vertex, _)| Ok(vertex),
-///         )
-///     }
-/// }
-///
-/// check_topology(&Flower)?;
-/// let position = Position::parse_on(Flower, "xo..o..")?;
-/// let moves: Vec<Move> = position.moves(Color::Black).collect();
-/// assert_eq!(Move::display_all_on(&Flower, &moves).to_string(), "centre>n centre>s");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// It also requests neighbours, adjacency and names of vertices outside the board.
 ///
 /// # Complexity
 /// For V vertices and E edges, O((V + E) log V) steps of the board's iterators and O(V) memory. `are_adjacent` is

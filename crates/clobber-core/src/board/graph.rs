@@ -90,16 +90,6 @@ impl GraphBoard {
 
     /// Reads a graph with `vertex_count` vertices, unless the text gives their number.
     ///
-    /// ```
-    /// use clobber_core::{GraphBoard, Topology};
-    ///
-    /// let board = GraphBoard::parse_with("edges:0-1", 3)?;
-    /// assert_eq!((board.vertex_count(), board.to_string()), (3, "edges:3:0-1".into()));
-    /// let error = "edges:0-1,1".parse::<GraphBoard>().unwrap_err();
-    /// assert_eq!(error.column(), 12);
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
-    ///
     /// # Complexity
     /// O(k + V) time and memory for k characters and V vertices.
     ///
@@ -162,16 +152,6 @@ impl GraphBoard {
     /// The vertex of a node is `graph.to_index(node)`; the inverse is `graph.from_index(v)`. Indices without a node (as
     /// in a `StableGraph` after removals) become vertices without neighbours. Directions are ignored, and parallel
     /// edges count once.
-    ///
-    /// ```
-    /// use clobber_core::{GraphBoard, Position};
-    /// use petgraph::graph::UnGraph;
-    ///
-    /// let graph = UnGraph::<(), ()>::from_edges([(0, 1), (1, 2), (2, 0)]);
-    /// let position = Position::parse_on(GraphBoard::from_petgraph(&graph)?, "xxo")?;
-    /// assert_eq!(position.all_moves().count(), 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Complexity
     /// O(V + E log d) time, O(V + E) memory.

@@ -329,20 +329,6 @@ impl<W: AsRef<[Word]>> Iterator for GridMoves<W> {
 
 /// One of the eight symmetries of the square lattice. Four of them exchange rows and columns, and map an `n x m` grid
 /// onto the `m x n` grid.
-///
-/// ```
-/// use clobber_core::{Grid, GridSymmetry, Position};
-///
-/// let position: Position<Grid> = "xxo|...".parse()?;
-/// for (symmetry, image) in [
-///     (GridSymmetry::Rotate180, "...|oxx"),
-///     (GridSymmetry::FlipRows, "...|xxo"),
-///     (GridSymmetry::Transpose, "x.|x.|o."),
-/// ] {
-///     assert_eq!(position.image(symmetry).to_string(), image);
-/// }
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GridSymmetry {
     /// The identity.

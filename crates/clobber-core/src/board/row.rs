@@ -65,32 +65,21 @@ impl FromShape for Path {
     }
 }
 
-/// A symmetry of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PathSymmetry {
-    /// The identity.
-    Identity,
-    /// Exchanges the two ends.
-    Reversal,
-}
-
 impl Symmetric for Path {
-    type Symmetry = PathSymmetry;
+    /// Whether the two ends are exchanged.
+    type Symmetry = bool;
 
-    fn symmetries(&self) -> impl Iterator<Item = PathSymmetry> {
-        [PathSymmetry::Identity, PathSymmetry::Reversal].into_iter()
+    fn symmetries(&self) -> impl Iterator<Item = bool> {
+        [false, true].into_iter()
     }
 
-    fn image(&self, _: PathSymmetry) -> Self {
+    fn image(&self, _: bool) -> Self {
         *self
     }
 
-    fn image_of(&self, symmetry: PathSymmetry, vertex: Vertex) -> Vertex {
+    fn image_of(&self, is_reversed: bool, vertex: Vertex) -> Vertex {
         let last = (self.vertex_count() as u32).wrapping_sub(1);
-        match symmetry {
-            PathSymmetry::Identity => vertex,
-            PathSymmetry::Reversal => Vertex::new(last.wrapping_sub(vertex.get())),
-        }
+        if is_reversed { Vertex::new(last.wrapping_sub(vertex.get())) } else { vertex }
     }
 }
 
@@ -162,32 +151,25 @@ impl FromShape for Cycle {
     }
 }
 
-/// A symmetry of a cycle: a rotation, perhaps after a reflection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CycleSymmetry {
-    shift: u32,
-    reflected: bool,
-}
-
 impl Symmetric for Cycle {
-    type Symmetry = CycleSymmetry;
+    /// A rotation by this number of vertices, perhaps after a reflection.
+    type Symmetry = (u32, bool);
 
-    fn symmetries(&self) -> impl Iterator<Item = CycleSymmetry> {
+    fn symmetries(&self) -> impl Iterator<Item = (u32, bool)> {
         let shifts = self.count().max(1);
-        [false, true].into_iter().flat_map(move |reflected| {
-            (0..shifts).map(move |shift| CycleSymmetry { shift, reflected })
-        })
+        let with = move |reflected| (0..shifts).map(move |shift| (shift, reflected));
+        [false, true].into_iter().flat_map(with)
     }
 
-    fn image(&self, _: CycleSymmetry) -> Self {
+    fn image(&self, _: (u32, bool)) -> Self {
         *self
     }
 
-    fn image_of(&self, symmetry: CycleSymmetry, vertex: Vertex) -> Vertex {
+    fn image_of(&self, (shift, reflected): (u32, bool), vertex: Vertex) -> Vertex {
         let count = u64::from(self.count().max(1));
         let v = u64::from(vertex.get()) % count;
-        let v = if symmetry.reflected { (count - v) % count } else { v };
-        Vertex::new(((v + u64::from(symmetry.shift)) % count) as u32)
+        let v = if reflected { (count - v) % count } else { v };
+        Vertex::new(((v + u64::from(shift)) % count) as u32)
     }
 }
 

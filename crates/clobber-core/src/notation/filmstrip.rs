@@ -17,14 +17,9 @@ const LINE: usize = 80;
 /// The blanks between two boards.
 const GAP: usize = 3;
 
-/// A number of blanks.
-struct Blanks(usize);
-
-impl Blanks {
-    /// A formatter pads to at most 65,535 characters, but a row may be longer.
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (0..self.0).try_for_each(|_| f.write_char(' '))
-    }
+/// Writes blanks. A formatter pads to at most 65,535 characters, but a row may be longer.
+fn write_blanks(f: &mut fmt::Formatter<'_>, count: usize) -> fmt::Result {
+    (0..count).try_for_each(|_| f.write_char(' '))
 }
 
 impl Reduction {
@@ -73,25 +68,25 @@ impl Reduction {
                     return Ok(());
                 }
                 f.write_str(separator)?;
-                let mut blanks = Blanks(0);
+                let mut blanks = 0;
                 for (entry, position) in &line {
                     let caption = caption(*entry, position);
-                    blanks.write(f)?;
+                    write_blanks(f, blanks)?;
                     f.write_str(&caption)?;
-                    blanks = Blanks(width - caption.chars().count() + GAP);
+                    blanks = width - caption.chars().count() + GAP;
                 }
                 f.write_str("\n")?;
                 for row in 0..rows {
                     let squares = row * cols..count.min((row + 1) * cols);
-                    let mut blanks = Blanks(0);
+                    let mut blanks = 0;
                     for (_, position) in &line {
                         for vertex in squares.clone().filter_map(Vertex::from_index) {
-                            blanks.write(f)?;
+                            write_blanks(f, blanks)?;
                             f.write_char(symbol(position.color_at(vertex)))?;
-                            blanks = Blanks(1);
+                            blanks = 1;
                         }
                         let written = (2 * squares.len()).saturating_sub(1);
-                        blanks = Blanks(width - written + GAP);
+                        blanks = width - written + GAP;
                     }
                     f.write_str("\n")?;
                 }

@@ -33,17 +33,6 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     }
 
     /// Returns the vertices that carry a stone, in increasing order, each with the stone's colour.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Path, Position, Vertex};
-    ///
-    /// let row: Position<Path> = ".xo.x".parse()?;
-    /// let [one, two, four] = [1, 2, 4].map(Vertex::new);
-    /// let stones = [(one, Color::Black), (two, Color::White), (four, Color::Black)];
-    /// assert!(row.occupied().eq(stones));
-    /// assert!(row.vertices_of(Color::Black).eq([one, four]));
-    /// # Ok::<(), clobber_core::ParseError>(())
-    /// ```
     pub fn occupied(&self) -> impl Iterator<Item = (Vertex, Color)> {
         self.stones.occupied()
     }
@@ -79,19 +68,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     }
 
     /// Returns the first of [`moves(color)`](Self::moves), or `None` if the colour cannot move. The result borrows
-    /// nothing, so a loop can play it:
-    ///
-    /// ```
-    /// use clobber_core::{Color, Grid, Position};
-    ///
-    /// let (mut position, mut mover): (Position<Grid>, _) = ("xoxo|oxox".parse()?, Color::Black);
-    /// while let Some(mv) = position.first_move(mover) {
-    ///     position.play(mv)?;
-    ///     mover = !mover;
-    /// }
-    /// assert!(!position.has_move());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// nothing, so a loop can play it.
     #[inline]
     pub fn first_move(&self, color: Color) -> Option<Move> {
         self.moves(color).next()

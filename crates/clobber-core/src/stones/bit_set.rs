@@ -10,19 +10,6 @@ use crate::moves::{Move, Vertex};
 ///
 /// Vertex `v` is bit `v`, so the word's operators work on whole sets, and a shift moves all members at once. Methods
 /// named like a method of the word do the same. Searches that are generic over the word use this trait.
-///
-/// ```
-/// use clobber_core::{BitSet, Vertex};
-///
-/// /// Returns the members whose successor is a member too.
-/// fn pairs<S: BitSet>(set: S) -> S {
-///     set & set >> 1
-/// }
-///
-/// let set = 0b1011_u64;
-/// assert_eq!(pairs(set), u64::single(Vertex::new(0)));
-/// assert!(set.singles().eq([0b1, 0b10, 0b1000]));
-/// ```
 #[doc(hidden)]
 pub trait BitSet:
     StoneSet
@@ -136,16 +123,6 @@ bit_set!(u128);
 impl<S: BitSet> Stones<S> {
     /// Creates the stones from two sets that must be disjoint; unlike [`Stones::new`] it does not check. If they are
     /// not, later answers are wrong, but nothing panics.
-    ///
-    /// ```
-    /// use clobber_core::{Color, Move, Stones};
-    ///
-    /// let stones = Stones::new_unchecked(0b001_u64, 0b110);
-    /// assert_eq!((stones.black(), stones.white(), stones.all()), (0b001, 0b110, 0b111));
-    /// assert_eq!(stones.after(Color::Black, Move::between(0, 1)).map(|set| set >> 1), Stones::new_unchecked(0b01, 0b10));
-    /// assert!(stones.within(0b110).is_monochromatic());
-    /// assert_eq!(stones.recolored(0b010), Stones::new_unchecked(0b011, 0b100));
-    /// ```
     #[inline]
     pub const fn new_unchecked(black: S, white: S) -> Self {
         Self { black, white }

@@ -6,7 +6,7 @@ use certified_search::text::from_fn;
 
 use super::layout::Layout;
 use super::picture::write_board;
-use super::{Extent, Place, RADIUS, Short, fill, open, vertices};
+use super::{Extent, Place, RADIUS, fill, open, short, vertices};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::position::Position;
@@ -131,7 +131,7 @@ impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
             f,
             r##"<circle r="{RADIUS}" transform="translate({start})" fill="{color}" stroke="#202020">"##
         )?;
-        let seconds = Short(self.seconds * self.whole());
+        let seconds = short(self.seconds * self.whole());
         let timing = format!(r#"dur="{seconds}s" repeatCount="indefinite""#);
         if !later.is_empty() {
             write!(

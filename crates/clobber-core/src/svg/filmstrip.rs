@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::layout::Layout;
 use super::picture::{write_arrow, write_board, write_ring, write_stone};
-use super::{Extent, Short, open, vertices};
+use super::{Extent, open, short, vertices};
 use crate::board::Topology;
 use crate::moves::{Move, MoveOrder};
 use crate::position::Position;
@@ -13,20 +13,6 @@ use crate::stones::{LargeSet, StoneSet};
 
 /// A film strip: the start with an arrow for the first move, then the position after each move with
 /// an arrow for the next. `Display` writes it as SVG.
-///
-/// ```
-/// use clobber_core::svg::Filmstrip;
-/// use clobber_core::{Path, Position, Reduction};
-///
-/// let row: Position<Path> = "xoox".parse()?;
-/// let reduction: Reduction = "any 0>1 3>2 1>2".parse()?;
-/// assert!(Filmstrip::new(&row, &reduction).is_err()); // the last move clobbers its own colour
-///
-/// let reduction: Reduction = "any 0>1 3>2".parse()?;
-/// let film = Filmstrip::new(&row, &reduction)?.to_string();
-/// assert_eq!(film.matches("<g ").count(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 ///
 /// # Complexity
 /// O(m V) characters for m moves, because each frame draws all vertices. They are generated lazily.
@@ -95,11 +81,11 @@ impl<T: Layout + Clone, S: StoneSet> fmt::Display for Filmstrip<'_, T, S> {
             position = self.after(position, played, moves).map_err(|_| fmt::Error)?;
             played = until;
             let (row, col) = (index / self.per_row, index % self.per_row);
-            let (x, y) = (Short(width * col as f64), Short(height * row as f64));
+            let (x, y) = (short(width * col as f64), short(height * row as f64));
             writeln!(f, r#"<g transform="translate({x} {y})">"#)?;
             let next = self.reduction.moves.get(until).filter(|_| self.every == 1);
             self.write_frame(f, &frame, &position, moves.last(), next)?;
-            let (middle, below) = (Short(width / 2.0), Short(frame.height + 8.0));
+            let (middle, below) = (short(width / 2.0), short(frame.height + 8.0));
             let caption = if until == 0 { "start".into() } else { until.to_string() };
             writeln!(f, "<text x=\"{middle}\" y=\"{below}\">{caption}</text>\n</g>")?;
         }

@@ -90,15 +90,6 @@ impl Layout for GraphBoard {
 }
 
 /// Draws any board with its vertices on a circle, clockwise from the top.
-///
-/// ```
-/// use clobber_core::svg::{OnCircle, Picture};
-/// use clobber_core::{Grid, Position};
-///
-/// let position: Position<_> = Position::parse_on(OnCircle(Grid::new(2, 2)?), "xo|ox")?;
-/// assert_eq!(Picture::new(&position).to_string().matches("<line").count(), 4);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnCircle<T>(
     /// The board.

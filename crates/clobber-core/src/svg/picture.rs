@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::layout::Layout;
-use super::{ACCENT, Escaped, Extent, Place, RADIUS, Short, UNIT, fill, open, vertices};
+use super::{ACCENT, Extent, Place, RADIUS, UNIT, escaped, fill, open, short, vertices};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::{Move, Vertex};
@@ -11,18 +11,6 @@ use crate::position::Position;
 use crate::stones::{LargeSet, StoneSet};
 
 /// A picture of a position; `Display` writes it as SVG.
-///
-/// ```
-/// use clobber_core::svg::Picture;
-/// use clobber_core::{Move, Path, Position, Vertex};
-///
-/// let row: Position<Path> = "xoo.x".parse()?;
-/// let arrow = Move::new(Vertex::new(0), Vertex::new(1));
-/// let svg = Picture::new(&row).with_moves(&[arrow]).with_title("a row").to_string();
-/// assert_eq!(svg.matches("<circle").count(), 4);
-/// assert!(svg.contains("<title>a row</title>"));
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
 ///
 /// # Complexity
 /// One pass over the vertices, and one over the edges on boards without squares.
@@ -152,7 +140,7 @@ pub(super) fn write_board(
     for a in vertices(board) {
         let at = |vertex| frame.place(board.point(vertex));
         for b in board.neighbors(a).filter(|&b| a < b) {
-            let [x1, y1, x2, y2] = [at(a).x, at(a).y, at(b).x, at(b).y].map(Short);
+            let [x1, y1, x2, y2] = [at(a).x, at(a).y, at(b).x, at(b).y].map(short);
             writeln!(f, r##"<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#b0b0b0"/>"##)?;
         }
         write_dot(f, at(a), "#b0b0b0", 5)?;
@@ -174,7 +162,7 @@ fn write_circle(
     radius: f64,
     paint: impl fmt::Display,
 ) -> fmt::Result {
-    writeln!(f, r#"<circle cx="{}" cy="{}" r="{radius}" {paint}/>"#, Short(at.x), Short(at.y))
+    writeln!(f, r#"<circle cx="{}" cy="{}" r="{radius}" {paint}/>"#, short(at.x), short(at.y))
 }
 
 pub(super) fn write_stone(f: &mut fmt::Formatter<'_>, at: Place, color: Color) -> fmt::Result {
@@ -208,8 +196,8 @@ fn write_label(
     label: &str,
 ) -> fmt::Result {
     let ink = fill(if stone == Some(Color::Black) { Color::White } else { Color::Black });
-    let (x, y) = (Short(at.x), Short(at.y + 4.0));
-    writeln!(f, r#"<text x="{x}" y="{y}" fill="{ink}">{}</text>"#, Escaped(label))
+    let (x, y) = (short(at.x), short(at.y + 4.0));
+    writeln!(f, r#"<text x="{x}" y="{y}" fill="{ink}">{}</text>"#, escaped(label))
 }
 
 /// Returns the unit vector from a place to another; `None` if they are equal.
@@ -235,8 +223,8 @@ pub(super) fn write_arrow(f: &mut fmt::Formatter<'_>, from: Place, to: Place) ->
 /// Writes the number of a move next to the middle of its arrow.
 fn write_number(f: &mut fmt::Formatter<'_>, from: Place, to: Place, number: usize) -> fmt::Result {
     let Some((dx, dy)) = direction(from, to) else { return Ok(()) };
-    let x = Short((from.x + to.x) / 2.0 - 9.0 * dy);
-    let y = Short((from.y + to.y) / 2.0 + 9.0 * dx + 4.0);
+    let x = short((from.x + to.x) / 2.0 - 9.0 * dy);
+    let y = short((from.y + to.y) / 2.0 + 9.0 * dx + 4.0);
     writeln!(
         f,
         r##"<text x="{x}" y="{y}" fill="{ACCENT}" stroke="#ffffff" stroke-width="3" paint-order="stroke" font-weight="bold">{number}</text>"##
