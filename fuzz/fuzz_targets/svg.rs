@@ -8,7 +8,6 @@ use clobber_core::svg::{Animation, Filmstrip, Layout, Picture};
 use clobber_core::{Color, Grid, Move, MoveOrder, Playout, Position, Reduction, Vertex};
 use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
 use clobber_fuzz::{limits, on_board};
-use clobber_npc::svg::{GadgetPicture, GraphPicture};
 use libfuzzer_sys::fuzz_target;
 use testkit::xml::elements;
 
@@ -38,13 +37,11 @@ fuzz_target!(|input: Input| {
     match &input.start.board {
         NamedBoard::GridGraph(graph) => {
             let circuit = graph.find_circuit(&mut limits::effort(500)).yes();
-            let picture = GraphPicture::new(graph);
-            elements(&picture.to_string());
-            if let Some(circuit) = circuit {
-                elements(&picture.with_circuit(&circuit).to_string());
-            }
+            elements(&clobber_npc::svg::graph(graph, circuit.as_ref()).to_string());
         }
-        NamedBoard::Gadget(gadget) => drop(elements(&GadgetPicture::new(gadget).to_string())),
+        NamedBoard::Gadget(gadget) => {
+            elements(&clobber_npc::svg::gadget(gadget).to_string());
+        }
         _ => {}
     }
     play(&input.line.start, &input.line.reduction, &input);

@@ -12,7 +12,6 @@ use clobber_cgt::{Effort, Games, OutcomeSolver, Player};
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
 use clobber_core::{Color, Grid, MoveOrder, Path, Position, Reduction, Topology, Vertex};
 use clobber_graphs::{Hypercube, NamedBoard, reduce_hypercube_to};
-use clobber_npc::svg::{GadgetPicture, GraphPicture};
 use clobber_npc::{Answer, Gadget, GridGraph};
 use clobber_solitaire::{CheckerboardReduction, MeshReduction, solve};
 
@@ -182,8 +181,8 @@ fn partition_trees() {
 fn circuits() {
     let graph: GridGraph = "###.|#.##|####".parse().unwrap();
     let Answer::Yes(circuit) = graph.find_circuit(&mut Effort::new()) else { panic!("no circuit") };
-    is_drawn("clobber-npc", "circuit", GraphPicture::new(&graph).with_circuit(&circuit));
-    is_drawn("clobber-npc", "gadget", GadgetPicture::new(&Gadget::new(graph).unwrap()));
+    is_drawn("clobber-npc", "circuit", clobber_npc::svg::graph(&graph, Some(&circuit)));
+    is_drawn("clobber-npc", "gadget", clobber_npc::svg::gadget(&Gadget::new(graph).unwrap()));
 }
 
 #[test]

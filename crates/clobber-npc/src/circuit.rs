@@ -1,4 +1,4 @@
-//! Checked witnesses: Hamiltonian circuits and Hamiltonian paths.
+//! Checked witnesses: Hamiltonian circuits, and tours of any board.
 
 use core::fmt;
 
@@ -115,7 +115,9 @@ impl Circuit {
         graph: &GridGraph,
         vertices: impl IntoIterator<Item = Vertex>,
     ) -> Result<Self, Refuted> {
-        let mut vertices = collected(graph, vertices);
+        // A list that is too long contains a vertex outside the graph or a repeated one.
+        let most = graph.vertex_count() + 1;
+        let mut vertices: Vec<Vertex> = vertices.into_iter().take(most).collect();
         Tour::Circuit.check(graph, &vertices)?;
         let start = vertices.iter().position(|&vertex| vertex == Vertex::default()).unwrap_or(0);
         vertices.rotate_left(start);
@@ -134,16 +136,6 @@ impl Circuit {
     ///
     /// # Errors
     /// The errors of [`Circuit::new`], or the first cell without a node.
-    ///
-    /// ```
-    /// use clobber_npc::{Cell, Circuit, GridGraph};
-    ///
-    /// let graph: GridGraph = "##|##".parse()?;
-    /// let cells = [(0, 0), (1, 0), (1, 1), (0, 1)].map(|(row, col)| Cell::new(row, col));
-    /// let circuit = Circuit::from_cells(&graph, cells)?;
-    /// assert_eq!(circuit.display_on(&graph).to_string(), "0,0 0,1 1,1 1,0");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn from_cells(
         graph: &GridGraph,
         cells: impl IntoIterator<Item = Cell>,
@@ -160,18 +152,6 @@ impl Circuit {
     /// the first row (or column) and returns as a snake.
     ///
     /// `None` if the graph is not such a rectangle.
-    ///
-    /// ```
-    /// use clobber_npc::{Circuit, GridGraph};
-    ///
-    /// let graph = GridGraph::rectangle(4, 3)?;
-    /// let circuit = Circuit::snake(&graph).ok_or("odd")?;
-    /// assert_eq!(
-    ///     circuit.display_on(&graph).to_string(),
-    ///     "0,0 0,1 0,2 1,2 1,1 2,1 2,2 3,2 3,1 3,0 2,0 1,0"
-    /// );
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Complexity
     /// O(n).
@@ -226,7 +206,12 @@ impl Circuit {
 
     /// Returns the circuit as cells `row,col`, separated by spaces.
     pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
-        cells(graph, &self.vertices)
+        from_fn(move |f| {
+            self.vertices.iter().enumerate().try_for_each(|(index, &vertex)| {
+                f.write_str(if index > 0 { " " } else { "" })?;
+                graph.fmt_vertex(vertex, f)
+            })
+        })
     }
 }
 
@@ -236,73 +221,4 @@ impl Certificate<GridGraph> for Circuit {
     fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
         Tour::Circuit.check(graph, &self.vertices)
     }
-}
-
-/// A Hamiltonian path of a grid graph: an order of all nodes in which each is adjacent to the next. The constructor
-/// checks it.
-///
-/// ```
-/// use clobber_core::Vertex;
-/// use clobber_npc::{GridGraph, HamiltonianPath};
-///
-/// let graph: GridGraph = "###|#..".parse()?;
-/// let path = HamiltonianPath::new(&graph, [2, 1, 0, 3].map(Vertex::new))?;
-/// assert_eq!(path.display_on(&graph).to_string(), "0,2 0,1 0,0 1,0");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct HamiltonianPath {
-    vertices: Vec<Vertex>,
-}
-
-impl HamiltonianPath {
-    /// Returns the path through these vertices.
-    ///
-    /// # Complexity
-    /// O(n), even if the list is longer.
-    ///
-    /// # Errors
-    /// The first place where the list is not a Hamiltonian path.
-    pub fn new(
-        graph: &GridGraph,
-        vertices: impl IntoIterator<Item = Vertex>,
-    ) -> Result<Self, Refuted> {
-        let vertices = collected(graph, vertices);
-        Tour::Path.check(graph, &vertices)?;
-        Ok(Self { vertices })
-    }
-
-    /// Returns the vertices in the order of the path.
-    #[must_use]
-    pub fn vertices(&self) -> &[Vertex] {
-        &self.vertices
-    }
-
-    /// Returns the path as cells `row,col`, separated by spaces.
-    pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
-        cells(graph, &self.vertices)
-    }
-}
-
-/// The statement is that the list is a Hamiltonian path of the graph. The checker takes O(n) time and relies on the
-/// graph alone.
-impl Certificate<GridGraph> for HamiltonianPath {
-    fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
-        Tour::Path.check(graph, &self.vertices)
-    }
-}
-
-/// Collects at most n + 1 vertices. A list that is too long then contains a vertex outside the graph or a repeated one.
-fn collected(graph: &GridGraph, vertices: impl IntoIterator<Item = Vertex>) -> Vec<Vertex> {
-    vertices.into_iter().take(graph.vertex_count() + 1).collect()
-}
-
-/// Returns vertices as cells `row,col`, separated by spaces.
-fn cells<'a>(graph: &'a GridGraph, vertices: &'a [Vertex]) -> impl fmt::Display + 'a {
-    from_fn(move |f| {
-        vertices.iter().enumerate().try_for_each(|(index, &vertex)| {
-            f.write_str(if index > 0 { " " } else { "" })?;
-            graph.fmt_vertex(vertex, f)
-        })
-    })
 }

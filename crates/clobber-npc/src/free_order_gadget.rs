@@ -14,12 +14,11 @@ use certified_search::{Certificate, Refuted};
 use clobber_core::notation::not_a_vertex;
 use clobber_core::{Color, MoveOrder, ParseError, Position, Reduction, Topology, Vertex};
 
-use crate::backwards::leaves_one_stone;
 use crate::cell::Cell;
 use crate::circuit::Circuit;
-use crate::forwards::walk;
 use crate::gadget::corner;
 use crate::grid_graph::GridGraph;
+use crate::plays::{leaves_one_stone, walk};
 use crate::search::Reason;
 
 /// The position with one white stone for a grid graph: reducible to one stone in free order exactly if the graph has a

@@ -21,7 +21,7 @@ use crate::search::Reason;
 /// **Theorem 6.** In alternating play, with either colour first, the gadget can be reduced to one stone exactly if the
 /// graph has a Hamiltonian circuit.
 ///
-/// The theorem needs alternating play; free order follows another law ([`free_order`](crate::free_order)).
+/// The theorem needs alternating play; free order follows [another law](Self::free_order_path).
 ///
 /// # Boards
 /// A gadget is itself a board ([`Topology`]). Its vertices are just the squares with stones: the nodes in the order of
@@ -80,16 +80,6 @@ impl Gadget {
     /// If the graph has fewer than three nodes, or if v has no left neighbour and so at most one neighbour. Then there
     /// is no Hamiltonian circuit; use [`no_instance`](Self::no_instance) instead. (For two adjacent nodes the
     /// construction would be reducible to one stone: the bomb would walk along their edge, which is no circuit.)
-    ///
-    /// ```
-    /// use clobber_core::Vertex;
-    /// use clobber_npc::{Gadget, GridGraph, Reason};
-    ///
-    /// let graph: GridGraph = ".#.|###".parse()?;
-    /// let none = Gadget::new(graph).unwrap_err();
-    /// assert_eq!(none, Reason::Degree { node: Vertex::new(0), degree: 1 });
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(graph: GridGraph) -> Result<Self, Reason> {
         let [v, w] = corner(&graph)?;
         let v_cell = graph.cell(v).unwrap_or_default();
@@ -100,10 +90,6 @@ impl Gadget {
 
     /// Returns `x.o`, a position that cannot be reduced to one stone in any order of play. It replaces the gadget of a
     /// graph without one, so that every grid graph has an instance.
-    ///
-    /// ```
-    /// assert_eq!(clobber_npc::Gadget::no_instance().to_string(), "x.o");
-    /// ```
     #[must_use]
     pub fn no_instance() -> Position<Path> {
         Position::from_fn(Path::new(3), |square| match square.get() {
@@ -172,15 +158,6 @@ impl Gadget {
     }
 
     /// Returns the cell of a square in the graph's coordinates; `None` if it is not on the gadget.
-    ///
-    /// ```
-    /// use clobber_npc::{Cell, Gadget, GridGraph};
-    ///
-    /// let gadget = Gadget::new("###|#.#".parse::<GridGraph>()?)?;
-    /// assert_eq!(gadget.cell(gadget.bomb()), Some(Cell::new(-1, 1)));
-    /// assert_eq!(gadget.cell(gadget.fire()), Some(Cell::new(-6, 2)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn cell(&self, square: Vertex) -> Option<Cell> {
         let (row, col) = (self.v_cell.row, self.v_cell.col);

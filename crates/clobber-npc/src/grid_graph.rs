@@ -76,15 +76,6 @@ impl GridGraph {
 
     /// Returns the full rectangle with these numbers of rows and columns.
     ///
-    /// ```
-    /// use clobber_core::Topology;
-    /// use clobber_npc::GridGraph;
-    ///
-    /// let grid = GridGraph::rectangle(3, 4)?;
-    /// assert_eq!((grid.vertex_count(), grid.edge_count()), (12, 17));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     /// If the rectangle is too large.
     pub fn rectangle(rows: usize, cols: usize) -> Result<Self, Error> {

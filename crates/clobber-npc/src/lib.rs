@@ -29,31 +29,9 @@
 //! | make a hard position for free order, with one white stone | [`FreeOrderGadget`] |
 //! | make a hard tree for alternating play, from a number-partitioning problem | [`PartitionTree`] |
 //!
-//! # A yes and a no
+//! # From a circuit to a play and back
 //! ```
-//! use clobber_npc::{Answer, Color, Effort, Gadget, GridGraph, Reason, Vertex};
-//!
-//! let ring: GridGraph = "####|#..#|####".parse()?;
-//! let Answer::Yes(circuit) = ring.find_circuit(&mut Effort::new()) else { return Err("none".into()) };
-//! assert_eq!(
-//!     circuit.display_on(&ring).to_string(),
-//!     "0,0 0,1 0,2 0,3 1,3 2,3 2,2 2,1 2,0 1,0",
-//! );
-//!
-//! // This graph has no circuit, for a reason that can be checked without the search.
-//! let dumbbell: GridGraph = "##..|####|..##".parse()?;
-//! match dumbbell.find_circuit(&mut Effort::new()) {
-//!     Answer::Yes(circuit) => println!("{}", circuit.display_on(&dumbbell)),
-//!     Answer::No(reason) => {
-//!         assert_eq!(reason, Reason::Cut { node: Vertex::new(4) });
-//!         assert_eq!(
-//!             reason.display_on(&dumbbell).to_string(),
-//!             "without the cell 1,2 the graph falls apart",
-//!         );
-//!         reason.check(&dumbbell, &mut Effort::new())?;
-//!     }
-//!     Answer::Open { stopped, .. } => println!("not decided: {stopped}"),
-//! }
+//! use clobber_npc::{Color, Effort, Gadget, GridGraph};
 //!
 //! // Bomb, fuse and fire above the 2 x 2 square: in alternating play this position can be
 //! // reduced to one stone exactly if the square has a Hamiltonian circuit.
@@ -79,12 +57,8 @@
 //! least three nodes.
 //!
 //! # Debug builds
-//! Searches run about 24 times slower in a debug build. Add this to the `Cargo.toml` of your workspace:
-//! ```toml
-//! [profile.dev.package."*"] # all dependencies
-//! opt-level = 3
-//! debug = false
-//! ```
+//! Searches run about 24 times slower in a debug build. The README of the repository shows how to optimize the
+//! dependencies alone.
 //!
 //! # Limits
 //! The searches take an [`Effort`] as their last argument: limits of steps, time and memory, and a callback that
@@ -106,7 +80,7 @@
 //! - `serde`: `Serialize` and `Deserialize`, in the formats below.
 //! - `quickcheck` and `arbitrary`: random grid graphs for your tests and fuzz targets, and the positions of clobber-core (`docs/fuzzing.md`
 //!   in the repository is a guide).
-//! - `svg`: `svg::GraphPicture` and `svg::GadgetPicture`, without further dependencies.
+//! - `svg`: `svg::graph` and `svg::gadget`, without further dependencies.
 //!
 //! # Versions
 //! One dependency is enough: this crate re-exports [`clobber_core`] as a whole. The types from it that functions here
@@ -117,13 +91,12 @@
 //!   or if the text would be longer, it is the list of its cells, `{"row":0,"col":1}`. Other formats always use the
 //!   list. Human-readable formats accept both.
 //! - A [`Gadget`] and a [`FreeOrderGadget`] are written as their graph.
-//! - A [`Circuit`] and a [`HamiltonianPath`] are written, but not read, as the list of their vertices, `[0,1,3,2]`.
+//! - A [`Circuit`] is written, but not read, as the list of its vertices, `[0,1,3,2]`.
 //! - A [`Reason`] and a [`GadgetPart`] are written with names and fields, `{"Cut":{"node":4}}`, a [`ClauseProof`] as
 //!   its text.
 //!
-//! A circuit belongs to a graph, so read a list of vertices and pass it to [`Circuit::new`]; a path works likewise. A
-//! [`Reason`] that you read is a claim for its `check`. To store an [`Answer`], write the circuit or the reason in
-//! it.
+//! A circuit belongs to a graph, so read a list of vertices and pass it to [`Circuit::new`]. A [`Reason`]
+//! that you read is a claim for its `check`. To store an [`Answer`], write the circuit or the reason in it.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
@@ -140,12 +113,9 @@
 // This module comes first because the documentation lists methods in the order of the modules.
 mod gadget;
 
-mod backwards;
 mod cell;
 mod circuit;
 mod error;
-mod forwards;
-pub mod free_order;
 mod free_order_gadget;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
@@ -153,6 +123,7 @@ mod grid_graph;
 mod partition_tree;
 #[cfg(feature = "petgraph")]
 mod petgraph;
+mod plays;
 mod search;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -165,7 +136,7 @@ pub use certified_search::{
     Answer, Certificate, ClauseProof, Effort, Limits, ParseError, ParseErrorKind, Progress,
     Refuted, Stopped,
 };
-pub use circuit::{Circuit, HamiltonianPath, Tour};
+pub use circuit::{Circuit, Tour};
 #[doc(no_inline)]
 pub use clobber_core;
 pub use clobber_core::{

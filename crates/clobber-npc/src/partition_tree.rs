@@ -13,9 +13,9 @@ use std::collections::BTreeMap;
 use certified_search::Refuted;
 use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Reduction, Vertex};
 
-use crate::backwards::leaves_one_stone;
 use crate::error::Error;
 use crate::grid_graph::GridGraph;
+use crate::plays::leaves_one_stone;
 
 /// A tree with a stone on each vertex, made from numbers. In alternating play with Black first, it can be reduced to
 /// one stone exactly if the numbers can be split into sets of equal sum.

@@ -97,16 +97,6 @@ impl GridGraph {
 
     /// Returns the graph as a petgraph graph; node k is vertex k, with its cell as its label. Requires the
     /// feature `petgraph`.
-    ///
-    /// ```
-    /// use clobber_npc::GridGraph;
-    ///
-    /// let grid_graph: GridGraph = "###|#.#".parse()?;
-    /// let graph = grid_graph.to_petgraph();
-    /// assert_eq!((graph.node_count(), graph.edge_count()), (5, 4));
-    /// assert_eq!(GridGraph::from_petgraph(&graph, |node| graph[node])?, grid_graph);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn to_petgraph(&self) -> UnGraph<Cell, ()> {
         let mut graph = UnGraph::with_capacity(self.cells().len(), 0);

@@ -36,7 +36,7 @@ use self::clause_learning::CircuitSearch;
 use self::network::Network;
 pub use self::reason::Reason;
 use self::two_factor::Factor;
-use crate::circuit::{Circuit, HamiltonianPath};
+use crate::circuit::{Circuit, Tour};
 use crate::grid_graph::GridGraph;
 
 /// # Searches
@@ -99,8 +99,9 @@ impl GridGraph {
     /// counts the clauses and the proof, initially about a thousand bytes per node.
     ///
     /// # Returns
-    /// A path; or the reason why there is none, which [`Reason::check_path_from`] checks: [`Reason::Imbalance`],
-    /// [`Reason::Clauses`], or [`Reason::Exhausted`] for a `start` outside the graph.
+    /// The nodes of a path in order, which [`Tour::Path`] checks; or the reason why there is none, which
+    /// [`Reason::check_path_from`] checks: [`Reason::Imbalance`], [`Reason::Clauses`], or [`Reason::Exhausted`] for a
+    /// `start` outside the graph.
     ///
     /// # Complexity
     /// Exponential at worst.
@@ -111,7 +112,7 @@ impl GridGraph {
     ///
     /// let graph: GridGraph = "###|###|###".parse()?;
     /// let path = graph.find_path_from(Vertex::new(0), &mut Effort::new()).yes().ok_or("none")?;
-    /// assert_eq!(path.vertices()[0], Vertex::new(0));
+    /// assert_eq!(path[0], Vertex::new(0));
     /// // The next node has the minority colour.
     /// let none = graph.find_path_from(Vertex::new(1), &mut Effort::new());
     /// assert_eq!(none, Answer::No(Reason::Imbalance { even: 5, odd: 4 }));
@@ -122,8 +123,9 @@ impl GridGraph {
         &self,
         start: Vertex,
         effort: &mut Effort,
-    ) -> Answer<HamiltonianPath, Reason> {
-        answer(path_from(self, start, effort), |way| HamiltonianPath::new(self, way).ok())
+    ) -> Answer<Vec<Vertex>, Reason> {
+        let is_path = |way: &Vec<Vertex>| Tour::Path.check(self, way).is_ok();
+        answer(path_from(self, start, effort), |way| Some(way).filter(is_path))
     }
 }
 

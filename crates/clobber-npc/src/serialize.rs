@@ -16,7 +16,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cell::Cell;
-use crate::circuit::{Circuit, HamiltonianPath};
+use crate::circuit::Circuit;
 use crate::free_order_gadget::FreeOrderGadget;
 use crate::gadget::Gadget;
 use crate::grid_graph::GridGraph;
@@ -93,12 +93,6 @@ macro_rules! serde_as_graph {
 serde_as_graph!(FreeOrderGadget, Gadget);
 
 impl Serialize for Circuit {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.vertices().serialize(serializer)
-    }
-}
-
-impl Serialize for HamiltonianPath {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.vertices().serialize(serializer)
     }

@@ -1,9 +1,11 @@
 //! Pictures of gadgets with named parts, and of grid graphs with a circuit (feature `svg`).
 //!
-//! `new` makes a picture, and its `Display` writes the SVG, like the pictures in [`clobber_core::svg`].
+//! Each function draws, and the `Display` of what it returns writes the SVG, like the pictures in
+//! [`clobber_core::svg`].
 
-use core::fmt;
+use core::fmt::{self, Display as _};
 
+use certified_search::text;
 use clobber_core::svg::{Layout, Picture};
 use clobber_core::{Position, Vertex};
 
@@ -35,85 +37,49 @@ fn point(cell: Cell) -> Point {
     (f64::from(cell.col), f64::from(cell.row))
 }
 
-/// Draws a grid graph, and perhaps a circuit of it; `Display` writes the SVG.
+/// Draws a grid graph, and perhaps a circuit of it.
 ///
 #[doc = include_str!("../pictures/circuit.svg")]
 ///
 /// ```
-/// use clobber_npc::svg::GraphPicture;
-/// use clobber_npc::{Answer, Effort, GridGraph};
+/// use clobber_npc::{Answer, Effort, GridGraph, svg};
 ///
 /// let graph: GridGraph = "###|#.#|###".parse()?;
 /// let Answer::Yes(circuit) = graph.find_circuit(&mut Effort::new()) else {
 ///     return Err("none".into());
 /// };
-/// let svg = GraphPicture::new(&graph).with_circuit(&circuit).to_string();
-/// assert!(svg.starts_with("<svg"));
+/// assert!(svg::graph(&graph, Some(&circuit)).to_string().starts_with("<svg"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct GraphPicture<'a> {
-    graph: &'a GridGraph,
-    circuit: &'a [Vertex],
-}
-
-impl<'a> GraphPicture<'a> {
-    /// Draws a graph.
-    #[must_use]
-    pub const fn new(graph: &'a GridGraph) -> Self {
-        Self { graph, circuit: &[] }
-    }
-
-    /// Draws a circuit of the graph as well.
-    #[must_use]
-    pub fn with_circuit(self, circuit: &'a Circuit) -> Self {
-        Self { circuit: circuit.vertices(), ..self }
-    }
-}
-
-impl fmt::Display for GraphPicture<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { graph, circuit } = *self;
+#[must_use]
+pub fn graph(graph: &GridGraph, circuit: Option<&Circuit>) -> impl fmt::Display {
+    text::from_fn(move |f| {
         let empty: Position<&GridGraph> = Position::empty(graph);
+        let circuit = circuit.map_or(&[][..], Circuit::vertices);
         let next = circuit.iter().cycle().skip(1);
         let title = format!("A grid graph: {graph}");
         let picture = Picture::new(&empty).with_title(&title);
         picture.with_lines(circuit.iter().copied().zip(next.copied())).fmt(f)
-    }
+    })
 }
 
-/// Draws a gadget with named parts: v and w, the bomb B, the heights of the fuse, the fire F. `Display` writes the SVG.
+/// Draws a gadget with named parts: v and w, the bomb B, the heights of the fuse, the fire F.
 ///
 #[doc = include_str!("../pictures/gadget.svg")]
 ///
 /// ```
-/// use clobber_npc::svg::GadgetPicture;
-/// use clobber_npc::{Gadget, GridGraph};
+/// use clobber_npc::{Gadget, GridGraph, svg};
 ///
 /// let gadget = Gadget::new("##|##".parse::<GridGraph>()?)?;
-/// let svg = GadgetPicture::new(&gadget).to_string();
-/// assert_eq!(svg.matches("<circle").count(), 10);
+/// assert_eq!(svg::gadget(&gadget).to_string().matches("<circle").count(), 10);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Complexity
 /// O(n) time and text.
-#[derive(Clone, Copy, Debug)]
-pub struct GadgetPicture<'a> {
-    gadget: &'a Gadget,
-}
-
-impl<'a> GadgetPicture<'a> {
-    /// Draws a gadget.
-    #[must_use]
-    pub const fn new(gadget: &'a Gadget) -> Self {
-        Self { gadget }
-    }
-}
-
-impl fmt::Display for GadgetPicture<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let gadget = self.gadget;
+#[must_use]
+pub fn gadget(gadget: &Gadget) -> impl fmt::Display {
+    text::from_fn(move |f| {
         let position = gadget.position();
         let title = format!("The gadget of the grid graph {}", gadget.graph());
         let label = |square| match gadget.part_at(square)? {
@@ -125,5 +91,5 @@ impl fmt::Display for GadgetPicture<'_> {
             GadgetPart::Fire => Some("F".into()),
         };
         Picture::new(&position).with_title(&title).with_labels(label).fmt(f)
-    }
+    })
 }

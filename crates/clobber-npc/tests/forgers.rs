@@ -6,38 +6,37 @@ use clobber_npc::{Answer, Cell, Effort, GridGraph, PartitionTree, Reason};
 use testkit::{Forgeries, Random};
 
 /// A rectangle in which each cell is missing with a probability in percent.
-pub(crate) fn random_graph(random: &mut Random, rows: i32, cols: i32, missing: usize) -> GridGraph {
-    let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
-    GridGraph::from_cells(cells.filter(|_| random.below(100) >= missing).collect::<Vec<_>>())
-        .unwrap()
+pub(crate) fn random_graph(
+    random: &mut Random,
+    rows: usize,
+    cols: usize,
+    missing: usize,
+) -> GridGraph {
+    GridGraph::from_fn(rows, cols, |_, _| random.below(100) >= missing).unwrap()
 }
 
-/// The number of Hamiltonian circuits, by Held and Karp's dynamic program over subsets: `ways[set][last]`
-/// counts the paths from node 0 through a set to `last`.
-pub(crate) fn circuits_by_subsets(graph: &GridGraph) -> u128 {
-    let n = graph.vertex_count();
-    if n < 3 {
-        return 0;
+/// The number of ways to extend a path of cells to a Hamiltonian circuit (if `closed`) or path.
+pub(crate) fn extensions(cells: &[Cell], path: &mut Vec<Cell>, closed: bool) -> u128 {
+    let Cell { row, col } = path[path.len() - 1];
+    let around = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)];
+    let around = around.map(|(row, col)| Cell::new(row, col));
+    if path.len() == cells.len() {
+        return u128::from(!closed || around.contains(&path[0]));
     }
-    let cells = graph.cells();
-    let adjacent = |a: usize, b: usize| {
-        (cells[a].row - cells[b].row).abs() + (cells[a].col - cells[b].col).abs() == 1
-    };
-    let mut ways = vec![vec![0_u32; n]; 1 << n];
-    ways[1][0] = 1;
-    for set in 1_usize..1 << n {
-        for last in 0..n {
-            if ways[set][last] > 0 {
-                for next in 0..n {
-                    if set >> next & 1 == 0 && adjacent(last, next) {
-                        ways[set | 1 << next][next] += ways[set][last];
-                    }
-                }
-            }
+    let mut count = 0;
+    for cell in around {
+        if cells.contains(&cell) && !path.contains(&cell) {
+            path.push(cell);
+            count += extensions(cells, path, closed);
+            path.pop();
         }
     }
-    let closed = (1..n).filter(|&last| adjacent(last, 0)).map(|last| ways[(1 << n) - 1][last]);
-    u128::from(closed.sum::<u32>()) / 2
+    count
+}
+
+/// The number of Hamiltonian circuits, each of which is found in both directions.
+pub(crate) fn circuits(cells: &[Cell]) -> u128 {
+    if cells.len() < 3 { 0 } else { extensions(cells, &mut vec![cells[0]], true) / 2 }
 }
 
 /// No reason is accepted for a graph with a circuit.
@@ -46,7 +45,7 @@ pub(crate) fn reasons(random: &mut Random, forgeries: &mut Forgeries) {
         let (rows, cols) = random.pick(&[(2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 2)]);
         let missing = random.pick(&[0, 10, 30]);
         let graph = random_graph(random, rows, cols, missing);
-        let (n, circuits) = (graph.vertex_count(), circuits_by_subsets(&graph));
+        let (n, circuits) = (graph.vertex_count(), circuits(graph.cells()));
         let node = |random: &mut Random| Vertex::new(random.below(n + 2) as u32);
         for _ in 0..40 {
             let [a, b] = [0; 2].map(|_| node(random));
@@ -72,18 +71,6 @@ pub(crate) fn reasons(random: &mut Random, forgeries: &mut Forgeries) {
 
 /// An accepted reason means that there is no path.
 pub(crate) fn paths(random: &mut Random, forgeries: &mut Forgeries) {
-    /// Returns whether a path from the last node through all that are not visited exists.
-    fn goes_on(graph: &GridGraph, path: &mut Vec<Vertex>) -> bool {
-        let last = path[path.len() - 1];
-        path.len() == graph.vertex_count()
-            || graph.neighbors(last).collect::<Vec<_>>().into_iter().any(|next| {
-                let is_new = !path.contains(&next);
-                path.push(next);
-                let goes_on = is_new && goes_on(graph, path);
-                path.pop();
-                goes_on
-            })
-    }
     let mut known: Vec<Reason> = Vec::new();
     while forgeries.are_wanted() {
         let (rows, cols) = random.pick(&[(1, 3), (2, 2), (2, 3), (3, 3), (2, 4)]);
@@ -92,7 +79,9 @@ pub(crate) fn paths(random: &mut Random, forgeries: &mut Forgeries) {
         let n = graph.vertex_count();
         for start in 0..=n {
             let start = Vertex::new(start as u32);
-            let exists = start.index() < n && goes_on(&graph, &mut vec![start]);
+            let first = graph.cell(start);
+            let exists =
+                first.is_some_and(|cell| extensions(graph.cells(), &mut vec![cell], false) > 0);
             let claimed = Reason::Exhausted.check_path_from(&graph, start, &mut Effort::new());
             forgeries.record("no path, of npc", claimed.is_ok());
             assert_eq!(claimed.is_ok(), !exists, "{graph} {start}");

@@ -6,23 +6,25 @@ use clobber_core::{Color, Move, MoveOrder, Position, Topology, Vertex, check_top
 use clobber_npc::{Answer, Cell, Effort, FreeOrderGadget, Gadget, GridGraph, Reason};
 use clobber_solitaire::Solver;
 
+use crate::forgers::{circuits, extensions};
+
 /// All fixed polyominoes with this number of cells, each moved to row and column 0.
-fn polyominoes(cells: usize) -> BTreeSet<Vec<(i32, i32)>> {
+fn polyominoes(cells: usize) -> BTreeSet<Vec<Cell>> {
     if cells == 1 {
-        return BTreeSet::from([vec![(0, 0)]]);
+        return BTreeSet::from([vec![Cell::default()]]);
     }
     let mut all = BTreeSet::new();
     for smaller in polyominoes(cells - 1) {
-        for &(row, col) in &smaller {
-            for cell in [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)] {
-                if smaller.contains(&cell) {
+        for &Cell { row, col } in &smaller {
+            for (row, col) in [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)] {
+                if smaller.contains(&Cell::new(row, col)) {
                     continue;
                 }
                 let mut larger = smaller.clone();
-                larger.push(cell);
-                let top = larger.iter().map(|c| c.0).min().unwrap();
-                let left = larger.iter().map(|c| c.1).min().unwrap();
-                larger.iter_mut().for_each(|c| *c = (c.0 - top, c.1 - left));
+                larger.push(Cell::new(row, col));
+                let top = larger.iter().map(|c| c.row).min().unwrap();
+                let left = larger.iter().map(|c| c.col).min().unwrap();
+                larger.iter_mut().for_each(|c| *c = Cell::new(c.row - top, c.col - left));
                 larger.sort_unstable();
                 all.insert(larger);
             }
@@ -31,36 +33,13 @@ fn polyominoes(cells: usize) -> BTreeSet<Vec<(i32, i32)>> {
     all
 }
 
-/// The number of ways to extend a path to a Hamiltonian circuit (if `closed`) or path.
-fn extensions(cells: &[(i32, i32)], path: &mut Vec<(i32, i32)>, closed: bool) -> u128 {
-    let (row, col) = path[path.len() - 1];
-    let around = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)];
-    if path.len() == cells.len() {
-        return u128::from(!closed || around.contains(&path[0]));
-    }
-    let mut count = 0;
-    for cell in around {
-        if cells.contains(&cell) && !path.contains(&cell) {
-            path.push(cell);
-            count += extensions(cells, path, closed);
-            path.pop();
-        }
-    }
-    count
-}
-
-fn circuits(cells: &[(i32, i32)]) -> u128 {
-    // Each circuit is found in both directions.
-    if cells.len() < 3 { 0 } else { extensions(cells, &mut vec![cells[0]], true) / 2 }
-}
-
-fn paths(cells: &[(i32, i32)]) -> u128 {
+fn paths(cells: &[Cell]) -> u128 {
     let both_ways: u128 = cells.iter().map(|&cell| extensions(cells, &mut vec![cell], false)).sum();
     if cells.len() == 1 { 1 } else { both_ways / 2 }
 }
 
-fn graph_of(cells: &[(i32, i32)]) -> GridGraph {
-    GridGraph::from_cells(cells.iter().map(|&(row, col)| Cell::new(row, col))).unwrap()
+fn graph_of(cells: &[Cell]) -> GridGraph {
+    GridGraph::from_cells(cells.iter().copied()).unwrap()
 }
 
 fn is_reducible<T: Topology>(position: &Position<T>, order: MoveOrder, solver: &Solver) -> bool {
@@ -103,7 +82,7 @@ fn the_gadget_is_reducible_exactly_if_there_is_a_circuit() {
                 assert_eq!(is_reducible(&position, order, &solver), has_circuit, "{graph} {first}");
             }
             let v = graph.cell(gadget.v()).unwrap();
-            let has_path = extensions(&cells, &mut vec![(v.row, v.col)], false) > 0;
+            let has_path = extensions(&cells, &mut vec![v], false) > 0;
             free += usize::from(has_path);
             assert_eq!(is_reducible(&position, MoveOrder::Any, &solver), has_path, "{graph}");
         }
@@ -118,8 +97,8 @@ fn the_gadget_is_reducible_exactly_if_there_is_a_circuit() {
 #[test]
 fn every_set_of_cells_of_a_rectangle_connected_or_not() {
     let solver = Solver::new();
-    let squares: Vec<(i32, i32)> =
-        (0..3).flat_map(|row| (0..4).map(move |col| (row, col))).collect();
+    let squares: Vec<Cell> =
+        (0..3).flat_map(|row| (0..4).map(move |col| Cell::new(row, col))).collect();
     let mut disconnected = 0;
     for set in 0_u32..1 << squares.len() {
         let cells: Vec<_> =
@@ -137,7 +116,7 @@ fn every_set_of_cells_of_a_rectangle_connected_or_not() {
             assert_eq!(is_reducible(&position, order, &solver), count > 0, "{graph} {first}");
         }
         let v = graph.cell(gadget.v()).unwrap();
-        let has_path = extensions(&cells, &mut vec![(v.row, v.col)], false) > 0;
+        let has_path = extensions(&cells, &mut vec![v], false) > 0;
         assert_eq!(is_reducible(&position, MoveOrder::Any, &solver), has_path, "{graph}");
     }
     assert!(disconnected > 300, "{disconnected}");
@@ -171,7 +150,7 @@ fn paths_from_every_node_agree_with_brute_force() {
                 let checked = Reason::Exhausted.check_path_from(&graph, start, effort);
                 assert_eq!(checked.is_err(), found.is_some(), "{graph} {start}");
                 match found {
-                    Some(path) => assert_eq!(path.vertices()[0], start, "{graph}"),
+                    Some(path) => assert_eq!(path[0], start, "{graph}"),
                     None => {
                         assert_eq!(extensions(&cells, &mut vec![cell], false), 0, "{graph}");
                     }
@@ -212,16 +191,18 @@ fn graphs_and_gadgets_keep_the_contract_of_boards() {
 }
 
 /// The number of plays in free order to one stone, by the rules alone.
-fn plays_to_one(stones: &BTreeMap<(i32, i32), bool>) -> u128 {
+fn plays_to_one(stones: &BTreeMap<Cell, bool>) -> u128 {
     if stones.len() == 1 {
         return 1;
     }
     let mut plays = 0;
-    for (&(row, col), &color) in stones {
-        for to in [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)] {
+    for (&from, &color) in stones {
+        let Cell { row, col } = from;
+        for (row, col) in [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)] {
+            let to = Cell::new(row, col);
             if stones.get(&to).is_some_and(|&other| other != color) {
                 let mut after = stones.clone();
-                after.remove(&(row, col));
+                after.remove(&from);
                 after.insert(to, color);
                 plays += plays_to_one(&after);
             }
@@ -244,8 +225,8 @@ fn with_one_white_stone_there_are_two_reductions_for_each_circuit() {
             gadgets += 1;
             check_topology(&gadget).unwrap();
             // The stones from the definition, not from the gadget.
-            let v = cells.iter().copied().filter(|cell| cell.0 == 0).max().unwrap();
-            let u = (-1, v.1 - 1);
+            let v = cells.iter().copied().filter(|cell| cell.row == 0).max().unwrap();
+            let u = Cell::new(-1, v.col - 1);
             let stones = cells.iter().chain([&u]).map(|&cell| (cell, cell == v)).collect();
             assert_eq!(plays_to_one(&stones), 2 * circuits, "{graph}");
             for order in MoveOrder::ALL {

@@ -2,8 +2,7 @@
 
 use certified_search::Answer;
 use clobber_core::{Color, Effort, Move};
-use clobber_npc::svg::GadgetPicture;
-use clobber_npc::{Circuit, Gadget, GridGraph, Reason};
+use clobber_npc::{Circuit, Gadget, GridGraph, Reason, svg};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -91,7 +90,7 @@ fn circuit(graph: &GridGraph, effort: &mut Effort<'_>) -> Result<Value, Failure>
                 "circuit": nodes,
                 "board": position.to_string(),
                 "moves": Move::display_all_on(position.board(), &reduction.moves).to_string(),
-                "picture": GadgetPicture::new(&gadget).to_string(),
+                "picture": svg::gadget(&gadget).to_string(),
                 "certificate": Claim::Circuit(nodes),
             }))
         }
@@ -99,7 +98,7 @@ fn circuit(graph: &GridGraph, effort: &mut Effort<'_>) -> Result<Value, Failure>
             let (board, picture) = match gadget {
                 Ok(gadget) => {
                     let position = gadget.grid_position().map_err(Failure::new)?;
-                    (position.to_string(), Some(GadgetPicture::new(&gadget).to_string()))
+                    (position.to_string(), Some(svg::gadget(&gadget).to_string()))
                 }
                 Err(_) => (Gadget::no_instance().to_string(), None),
             };

@@ -125,23 +125,15 @@ struct Paths<'a> {
     used: Vec<u32>,
     /// The unused edges at each node.
     left_out: Vec<u32>,
-    /// The used edges in the order in which they were set, each with its effect.
-    trail: Vec<(u32, Effect)>,
+    /// For each used edge, in the order in which they were set, the far ends of the two paths that it joined; `None` if
+    /// it closed a cycle, or is the third at a node.
+    trail: Vec<Option<(u32, u32)>>,
     /// The edges that closed a cycle, or are the third at a node.
     closing: Vec<u32>,
     /// The number of those whose clauses have been added. A cut may still have open edges, but it stays.
     reported: usize,
     /// Nodes with many edges that have just got their second used edge, or have only two usable edges left.
     fixed: Vec<u32>,
-}
-
-/// The effect of a used edge.
-#[derive(Clone, Copy)]
-enum Effect {
-    /// It joined two paths with these far ends.
-    Joined(u32, u32),
-    /// It closed a cycle, or is the third at a node.
-    Closed,
 }
 
 impl<'a> Paths<'a> {
@@ -250,13 +242,13 @@ impl Theory for Paths<'_> {
         }
         let (far_a, far_b) = (self.other_end(a), self.other_end(b));
         if is_third || far_a == b {
-            self.trail.push((edge, Effect::Closed));
+            self.trail.push(None);
             self.closing.push(edge);
             return true;
         }
         self.link(far_a, far_b);
         self.link(far_b, far_a);
-        self.trail.push((edge, Effect::Joined(far_a, far_b)));
+        self.trail.push(Some((far_a, far_b)));
         !self.fixed.is_empty()
     }
 
@@ -271,12 +263,12 @@ impl Theory for Paths<'_> {
             return;
         }
         match self.trail.pop() {
-            Some((_, Effect::Joined(far_a, far_b))) => {
+            Some(Some((far_a, far_b))) => {
                 for (end, other) in [(far_a, a), (a, far_a), (far_b, b), (b, far_b)] {
                     self.link(end, other);
                 }
             }
-            Some((_, Effect::Closed)) => {
+            Some(None) => {
                 self.closing.pop();
                 self.reported = self.reported.min(self.closing.len());
             }
@@ -326,7 +318,6 @@ mod tests {
     use super::super::pruning::quick_reason;
     use super::super::reason::Reason;
     use super::*;
-    use crate::cell::Cell;
     use crate::circuit::Circuit;
     use crate::grid_graph::GridGraph;
 
@@ -340,9 +331,8 @@ mod tests {
             .map(|set| (4, set))
             .chain((0..1 << 20).step_by(11).map(|set| (5, set)));
         for (cols, set) in sets {
-            let cells = (0..4).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
-            let is_node = |cell: &Cell| set >> (cols * cell.row + cell.col) & 1 == 1;
-            let graph = GridGraph::from_cells(cells.filter(is_node)).unwrap();
+            let is_node = |row, col| set >> (cols * row + col) & 1 == 1;
+            let graph = GridGraph::from_fn(4, cols, is_node).unwrap();
             let network = Network::from_grid_graph(&graph);
             let reason = quick_reason(&graph, &network);
             if matches!(reason, Some(Reason::TooFewNodes { .. } | Reason::Degree { .. })) {

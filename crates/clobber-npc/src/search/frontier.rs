@@ -25,7 +25,7 @@ use crate::search::network::Network;
 /// The largest width for which the brackets fit a state.
 const MAX_WIDTH: u64 = 31;
 
-/// The largest number of states at a square that an [`Origin`] can distinguish.
+/// The largest number of states at a square that an origin can distinguish.
 const MOST_STATES: usize = 1 << 30;
 
 /// Bytes per current state: its word, its slots in the hash tables of this square and of the next, and any counts.
@@ -86,15 +86,6 @@ impl GridGraph {
     ///
     /// # Errors
     /// As [`count_circuits`](Self::count_circuits).
-    ///
-    /// ```
-    /// use clobber_npc::{Effort, GridGraph};
-    ///
-    /// let mut effort = Effort::new();
-    /// assert_eq!(GridGraph::rectangle(3, 3)?.count_paths(&mut effort)?, 20);
-    /// assert_eq!(GridGraph::rectangle(6, 6)?.count_paths(&mut effort)?, 229_348);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn count_paths(&self, effort: &mut Effort) -> Result<u128, Stopped> {
         match self.cells() {
             [] => Ok(0),
@@ -210,7 +201,7 @@ impl<'a> FrontierDp<'a> {
         index: u64,
         next: &mut Layer,
         effort: &mut Effort,
-        mut arrive: impl FnMut(usize, (u32, bool), EdgesAhead),
+        mut arrive: impl FnMut(usize, (u32, bool), u32),
     ) -> Result<(), Stopped> {
         let place = self.place(index);
         let bytes_left = effort.memory_limit().saturating_sub(self.bytes_kept);
@@ -285,20 +276,20 @@ impl<'a> FrontierDp<'a> {
             let mut histories = Vec::new();
             layer.states = states;
             for index in start..end {
-                let mut history: Vec<Origin> = Vec::new();
+                // The state from which each state was reached first, with the step in the two lowest bits.
+                let mut history: Vec<u32> = Vec::new();
                 self.pass(&layer.states, index, &mut next, effort, |from, (_, is_new), step| {
                     if is_new {
-                        history.push(Origin::new(from, step));
+                        history.push((from as u32) << 2 | step);
                     }
                 })?;
                 core::mem::swap(&mut layer, &mut next);
                 histories.push(self.keep(history));
             }
             for (offset, history) in histories.iter().enumerate().rev() {
-                let Some((from, step)) = history.get(number).map(|o| o.parts()) else { continue };
-                let index = start + offset as u64;
-                self.extend_by(index, step, &mut edges);
-                number = from;
+                let Some(&origin) = history.get(number) else { continue };
+                self.extend_by(start + offset as u64, origin & (RIGHT | BELOW), &mut edges);
+                number = (origin >> 2) as usize;
             }
             (end, self.bytes_kept) = (start, bytes_of_others);
         }
@@ -306,39 +297,21 @@ impl<'a> FrontierDp<'a> {
     }
 
     /// Appends the edges of a transition as pairs of nodes.
-    fn extend_by(&self, index: u64, step: EdgesAhead, edges: &mut Vec<(u32, u32)>) {
+    fn extend_by(&self, index: u64, step: u32, edges: &mut Vec<(u32, u32)>) {
         let (row, col) = self.row_and_col(index);
-        let ahead = [(step.right, (row, col + 1)), (step.below, (row + 1, col))];
+        let ahead = [(RIGHT, (row, col + 1)), (BELOW, (row + 1, col))];
         let Some(node) = self.node(row, col) else { return };
-        for (is_used, (row, col)) in ahead {
-            if let Some(other) = self.node(row, col).filter(|_| is_used) {
+        for (edge, (row, col)) in ahead {
+            if let Some(other) = self.node(row, col).filter(|_| step & edge != 0) {
                 edges.push((node, other));
             }
         }
     }
 }
 
-/// The edges ahead of a square that the circuit uses.
-#[derive(Clone, Copy, Default)]
-struct EdgesAhead {
-    right: bool,
-    below: bool,
-}
-
-/// The state from which a state was reached first, with the transition in the two lowest bits.
-#[derive(Clone, Copy)]
-struct Origin(u32);
-
-impl Origin {
-    fn new(from: usize, step: EdgesAhead) -> Self {
-        Self((from as u32) << 2 | u32::from(step.right) << 1 | u32::from(step.below))
-    }
-
-    fn parts(self) -> (usize, EdgesAhead) {
-        let step = EdgesAhead { right: self.0 & 2 != 0, below: self.0 & 1 != 0 };
-        ((self.0 >> 2) as usize, step)
-    }
-}
+/// The edges ahead of a square that a step uses, as bits.
+const RIGHT: u32 = 2;
+const BELOW: u32 = 1;
 
 /// The states at one place of the sweep.
 #[derive(Default)]
@@ -413,14 +386,14 @@ impl Frontier {
     }
 
     /// Returns the frontiers after a square, at most three.
-    fn after(self, place: SquareAtSweep) -> [Option<(Self, EdgesAhead)>; 3] {
+    fn after(self, place: SquareAtSweep) -> [Option<(Self, u32)>; 3] {
         let col = place.col;
         let (left, above) = (self.edge(col), self.edge(col + 1));
         let bare = self.with(col, NONE).with(col + 1, NONE);
         // In the frontier after the square, the edge below has index `col`, and the edge to the right `col + 1`.
         let onwards = |state: Self, right: u64, below: u64| {
-            let step = EdgesAhead { right: right != NONE, below: below != NONE };
-            let allowed = (place.right || !step.right) && (place.below || !step.below);
+            let step = u32::from(right != NONE) * RIGHT | u32::from(below != NONE) * BELOW;
+            let allowed = (place.right || right == NONE) && (place.below || below == NONE);
             let state = state.with(col, below).with(col + 1, right);
             // The edge to the right of the last square of a row is never used.
             let state = if place.ends_row { Self(state.0 << 2) } else { state };
@@ -495,13 +468,9 @@ mod tests {
     use crate::circuit::Circuit;
 
     /// Returns a rectangle without some dominoes, so with equally many cells of each colour.
-    fn graph(rows: i32, cols: i32, holes: &[(i32, i32)]) -> GridGraph {
-        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
-        let is_hole = |&(row, col): &(i32, i32), cell: &Cell| {
-            cell.row == row && (cell.col == col || cell.col == col + 1)
-        };
-        GridGraph::from_cells(cells.filter(|cell| !holes.iter().any(|hole| is_hole(hole, cell))))
-            .unwrap()
+    fn graph(rows: usize, cols: usize, holes: &[(usize, usize)]) -> GridGraph {
+        let is_left = |row, col| !holes.iter().any(|&(r, c)| r == row && (c..c + 2).contains(&col));
+        GridGraph::from_fn(rows, cols, is_left).unwrap()
     }
 
     fn of_memory(bytes: usize) -> Effort<'static> {

@@ -101,12 +101,6 @@ mod tests {
     use super::*;
     use crate::circuit::Circuit;
 
-    /// Returns the cells of a rectangle that satisfy a condition.
-    fn graph(rows: i32, cols: i32, mut holds: impl FnMut(Cell) -> bool) -> GridGraph {
-        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
-        GridGraph::from_cells(cells.filter(|&cell| holds(cell)).collect::<Vec<_>>()).unwrap()
-    }
-
     /// Returns whether there is a circuit and whether merging finds it, for a graph that has a two-factor.
     fn check(graph: &GridGraph) -> Option<(bool, bool)> {
         let (network, effort) =
@@ -135,11 +129,11 @@ mod tests {
     #[test]
     fn what_is_said_of_small_graphs_is_true() {
         let all = (0_u32..1 << 16)
-            .map(|set| graph(4, 4, |cell| set >> (4 * cell.row + cell.col) & 1 == 1));
+            .map(|set| GridGraph::from_fn(4, 4, |row, col| set >> (4 * row + col) & 1 == 1));
         let mut random = Random::new(3);
-        let more = (0..24_000).map(|_| graph(6, 7, |_| random.below(100) > 12)).collect::<Vec<_>>();
+        let more = (0..24_000).map(|_| GridGraph::from_fn(6, 7, |_, _| random.below(100) > 12));
         let (mut circuits, mut found, mut others) = (0, 0, 0);
-        for (has_circuit, is_found) in all.chain(more).filter_map(|graph| check(&graph)) {
+        for (has_circuit, is_found) in all.chain(more).filter_map(|graph| check(&graph.unwrap())) {
             circuits += u32::from(has_circuit);
             found += u32::from(is_found);
             others += u32::from(!has_circuit);

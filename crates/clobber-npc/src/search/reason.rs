@@ -187,17 +187,6 @@ impl Reason {
     /// [`Exhausted`](Self::Exhausted): the path is a circuit of the graph with one more node that is joined to all
     /// others, through its edge to `start`; the rest is as for [`check`](Self::check).
     ///
-    /// ```
-    /// use clobber_core::Vertex;
-    /// use clobber_npc::{Effort, GridGraph, Reason};
-    ///
-    /// let graph: GridGraph = "###|###|###".parse()?;
-    /// let (corner, next, effort) = (Vertex::new(0), Vertex::new(1), &mut Effort::new());
-    /// assert_eq!(Reason::Exhausted.check_path_from(&graph, next, effort), Ok(()));
-    /// assert!(Reason::Exhausted.check_path_from(&graph, corner, effort).is_err());
-    /// # Ok::<(), clobber_npc::ParseError>(())
-    /// ```
-    ///
     /// # Complexity
     /// The complexity of [`check`](Self::check).
     ///
@@ -300,11 +289,12 @@ impl Reason {
 
 /// Returns whether the nodes need more edges than they can get, as [`Reason::Counting`] claims.
 fn has_too_few_edges(graph: &GridGraph, nodes: &[Vertex], neighbors: &[Vertex]) -> bool {
-    let mut kinds = vec![Kind::Other; graph.vertex_count()];
-    for (list, kind) in [(nodes, Kind::Node), (neighbors, Kind::Neighbor)] {
+    // Whether a node is among the first or the second, if it is among either.
+    let mut is_first = vec![None; graph.vertex_count()];
+    for (list, first) in [(nodes, true), (neighbors, false)] {
         for node in list {
-            match kinds.get_mut(node.index()) {
-                Some(entry) if *entry == Kind::Other => *entry = kind,
+            match is_first.get_mut(node.index()) {
+                Some(entry @ None) => *entry = Some(first),
                 _ => return false,
             }
         }
@@ -312,22 +302,14 @@ fn has_too_few_edges(graph: &GridGraph, nodes: &[Vertex], neighbors: &[Vertex]) 
     let mut elsewhere = 0;
     for &node in nodes {
         for other in graph.neighbors(node) {
-            match kinds.get(other.index()) {
-                Some(Kind::Other) => elsewhere += 1,
-                Some(Kind::Neighbor) => {}
+            match is_first.get(other.index()) {
+                Some(None) => elsewhere += 1,
+                Some(Some(false)) => {}
                 _ => return false,
             }
         }
     }
     2 * nodes.len() > 2 * neighbors.len() + elsewhere
-}
-
-/// The place of a node in [`Reason::Counting`].
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Node,
-    Neighbor,
-    Other,
 }
 
 fn is_reached(reached: &[bool], vertex: Vertex) -> bool {
