@@ -1,6 +1,6 @@
 //! Clickomania: boards of blocks, groups that are clicked away, and the best plays.
 
-use clickomania::{Blocks, Board, Clicks, Effort, SameGame, Solution, Solver, Square};
+use clickomania::{Blocks, Board, Clicks, Effort, SameGame, Scoring, Solution, Square, solve};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -30,6 +30,15 @@ pub(crate) enum Worth {
     Points { bonus: i64 },
 }
 
+impl Worth {
+    fn scoring(self) -> Box<dyn Scoring> {
+        match self {
+            Self::Blocks => Box::new(Blocks),
+            Self::Points { bonus } => Box::new(SameGame { bonus }),
+        }
+    }
+}
+
 /// The most squares that the page draws.
 const MOST_SQUARES: usize = 1024;
 
@@ -48,10 +57,7 @@ pub(crate) fn answer(question: Question, effort: &mut Effort<'_>) -> Result<Valu
         }
         Question::Solve { board, worth } => {
             let board = read(&board)?;
-            let solution = match worth {
-                Worth::Blocks => Solver::new().solve(&board, &Blocks, effort),
-                Worth::Points { bonus } => Solver::new().solve(&board, &SameGame { bonus }, effort),
-            };
+            let solution = solve(&board, &*worth.scoring(), effort);
             Ok(json!({
                 "atLeast": solution.at_least(),
                 "atMost": solution.at_most(),
@@ -63,12 +69,7 @@ pub(crate) fn answer(question: Question, effort: &mut Effort<'_>) -> Result<Valu
         }
         Question::Check { board, worth, certificate } => {
             let board = read(&board)?;
-            match worth {
-                Worth::Blocks => certificate.check(&board, &Blocks, effort)?,
-                Worth::Points { bonus } => {
-                    certificate.check(&board, &SameGame { bonus }, effort)?;
-                }
-            }
+            certificate.check(&board, &*worth.scoring(), effort)?;
             Ok(json!({ "proved": certificate.to_string() }))
         }
     }

@@ -8,7 +8,7 @@ use clobber_solitaire::{Solution, solve};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::drawing::{Arrow, Drawing, check_size};
+use crate::drawing::{arrow, check_size, drawn, drawn_at};
 use crate::failure::Failure;
 use crate::short;
 
@@ -161,14 +161,12 @@ fn named(graph: &str) -> Result<&str, Failure> {
 impl Place {
     fn drawn(&self) -> Result<Value, Failure> {
         let (drawing, shape) = match self {
-            Self::Row(row) => (Drawing::new(row)?, json!([1, row.board().vertex_count()])),
-            Self::Grid(grid) => {
-                (Drawing::new(grid)?, json!([grid.board().rows(), grid.board().cols()]))
-            }
+            Self::Row(row) => (drawn(row)?, json!([1, row.board().vertex_count()])),
+            Self::Grid(grid) => (drawn(grid)?, json!([grid.board().rows(), grid.board().cols()])),
             Self::Graph { position, points } => {
                 let point =
                     |vertex: Vertex| points.get(vertex.index()).copied().unwrap_or_default();
-                (Drawing::with_points(position, false, point)?, Value::Null)
+                (drawn_at(position, false, point)?, Value::Null)
             }
         };
         Ok(json!({ "board": drawing, "shape": shape }))
@@ -221,7 +219,7 @@ fn solved<T: Topology>(
         return Err(Failure::new("the play leaves another number of stones, please report"));
     }
     let moves = &solution.reduction.moves;
-    let moves: Vec<Arrow> = moves.iter().map(|&mv| Arrow::new(position.board(), mv)).collect();
+    let moves: Vec<Value> = moves.iter().map(|&mv| arrow(position.board(), mv)).collect();
     Ok(json!({
         "atLeast": solution.at_least(),
         "atMost": solution.at_most(),
@@ -240,11 +238,11 @@ fn reached(
     match reach(position, goal, effort)? {
         Answer::Yes(play) => {
             let stones_left = check_play(position, goal, &play)?;
-            let moves = play.moves.iter().map(|&mv| Arrow::new(position.board(), mv));
+            let moves = play.moves.iter().map(|&mv| arrow(position.board(), mv));
             Ok(json!({
                 "reached": true,
                 "stonesLeft": stones_left,
-                "moves": moves.collect::<Vec<Arrow>>(),
+                "moves": moves.collect::<Vec<Value>>(),
                 "joker": play.joker,
                 "certificate": Reached::Yes(play),
             }))

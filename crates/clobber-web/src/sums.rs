@@ -6,7 +6,7 @@ use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::drawing::{Arrow, Drawing, check_vertices};
+use crate::drawing::{self, arrow, check_vertices};
 use crate::failure::Failure;
 use crate::{check_count, games, short};
 
@@ -74,7 +74,7 @@ pub(crate) fn read(text: &str) -> Result<Sum, Failure> {
 }
 
 fn drawn(sum: &Sum) -> Result<Value, Failure> {
-    let boards: Vec<Drawing> = sum.iter().map(Drawing::new).collect::<Result<_, _>>()?;
+    let boards: Vec<Value> = sum.iter().map(drawing::drawn).collect::<Result<_, _>>()?;
     let shapes: Vec<(usize, usize)> =
         sum.iter().map(|summand| (summand.board().rows(), summand.board().cols())).collect();
     Ok(json!({ "sum": Position::display_sum(sum).to_string(), "boards": boards, "shapes": shapes }))
@@ -88,7 +88,7 @@ fn played(mut sum: Sum, summand: usize, mv: &str) -> Result<Value, Failure> {
 }
 
 fn named(sum: &Sum, (summand, mv): (usize, Move)) -> Option<Value> {
-    let arrow = Arrow::new(sum.get(summand)?.board(), mv);
+    let arrow = arrow(sum.get(summand)?.board(), mv);
     Some(json!({ "summand": summand, "move": arrow }))
 }
 
