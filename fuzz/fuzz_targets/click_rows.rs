@@ -5,6 +5,9 @@ use clickomania::{Blocks, SameGame};
 use libfuzzer_sys::fuzz_target;
 use testkit::Random;
 
+#[path = "../../crates/clickomania/tests/forgers.rs"]
+#[allow(dead_code, unused_imports, reason = "only its scorings are used")]
+mod forgers;
 #[path = "../../crates/clickomania/tests/row_score.rs"]
 #[allow(dead_code, unused_imports, reason = "the tests are left out")]
 mod row_score;

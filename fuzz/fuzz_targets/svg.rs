@@ -108,7 +108,7 @@ fn clicks(input: &Input) {
     use clickomania::{Effort, svg};
 
     let (start, any, choices) = &input.clicks;
-    elements(&svg::Picture::new(start).to_string());
+    elements(&svg::board(start).to_string());
     if start.block_count() > MOST_VERTICES {
         return;
     }
@@ -120,14 +120,9 @@ fn clicks(input: &Input) {
         clicks.push(click);
     }
     let clicks = clickomania::Clicks::new(clicks);
-    elements(&svg::Filmstrip::new(start, &clicks).unwrap().to_string());
-    elements(&svg::Animation::new(start, &clicks).unwrap().to_string());
-    assert_eq!(
-        svg::Filmstrip::new(start, any).is_ok(),
-        any.replay(start, &mut Effort::new()).is_ok()
-    );
-    assert_eq!(
-        svg::Animation::new(start, any).is_ok(),
-        any.replay(start, &mut Effort::new()).is_ok()
-    );
+    elements(&svg::filmstrip(start, &clicks).unwrap().to_string());
+    elements(&svg::animation(start, &clicks).unwrap().to_string());
+    let is_legal = any.replay(start, &mut Effort::new()).is_ok();
+    assert_eq!(svg::filmstrip(start, any).is_ok(), is_legal);
+    assert_eq!(svg::animation(start, any).is_ok(), is_legal);
 }

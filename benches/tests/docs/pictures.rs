@@ -217,8 +217,8 @@ fn games() {
 fn clickomania() {
     let board: Board = "acaac|cbccb|ccabc|abcba".parse().unwrap();
     let clicks: Clicks = "2,0 3,0 0,1 3,2 1,0 3,1 3,1 3,0 3,0".parse().unwrap();
-    is_drawn("clickomania", "film", svg::Filmstrip::new(&board, &clicks).unwrap());
-    is_drawn("clickomania", "animation", svg::Animation::new(&board, &clicks).unwrap());
+    is_drawn("clickomania", "film", svg::filmstrip(&board, &clicks).unwrap());
+    is_drawn("clickomania", "animation", svg::animation(&board, &clicks).unwrap());
 }
 
 #[test]
@@ -228,6 +228,6 @@ fn three_sat() {
     let assignment = gadget.formula().satisfying_assignment(&mut Effort::new()).yes().unwrap();
     let clicks = gadget.clicks_of(&assignment).unwrap();
     let board = gadget.to_board();
-    let film = svg::Filmstrip::new(&board, &clicks).unwrap();
+    let film = svg::filmstrip(&board, &clicks).unwrap();
     is_drawn("clickomania", "three_sat", film);
 }

@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use clickomania::two_player::{ImpartialClickomania, PartizanClickomania};
+use clickomania::two_player::{ImpartialClickomania, Partizan};
 use clickomania::{Board, Color, Effort};
+use partizan::Evaluator;
 
 /// Returns all boards of this size without an empty square.
 fn boards(height: usize, width: usize) -> impl Iterator<Item = Board> {
@@ -17,13 +18,15 @@ fn boards(height: usize, width: usize) -> impl Iterator<Item = Board> {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (mut impartial, mut partizan) = (ImpartialClickomania::new(), PartizanClickomania::new());
+    let rules = Partizan::default();
+    let (mut impartial, mut partizan) = (ImpartialClickomania::new(), Evaluator::new(rules));
     for (height, width) in [(1, 4), (1, 8), (2, 2), (2, 3), (2, 4), (2, 5), (3, 3)] {
         let (mut grundy, mut outcomes) = (BTreeMap::new(), BTreeMap::new());
         let (mut values, mut hottest) = (HashSet::new(), None);
         for board in boards(height, width) {
             *grundy.entry(impartial.grundy(&board, &mut Effort::new())?).or_insert(0) += 1;
-            let value = partizan.value(&board, &mut Effort::new())?;
+            let position = rules.position(&board, &mut Effort::new())?;
+            let value = partizan.value(position, &mut Effort::new())?;
             let games = partizan.games();
             *outcomes.entry(games.outcome(value).to_string()).or_insert(0) += 1;
             hottest = hottest.max(Some(games.thermograph(value)?.temperature()));

@@ -40,17 +40,6 @@ pub struct Board {
 }
 
 /// A group: a maximal connected set of blocks of one colour.
-///
-/// ```
-/// use clickomania::{Board, Square, Color};
-///
-/// let board: Board = "aab|abb".parse()?;
-/// let group = board.group_at(Square::new(0, 1)).ok_or("no block")?;
-/// assert_eq!((group.color().letter(), group.len()), (Some('a'), 3));
-/// assert!(group.contains(Square::new(1, 0)) && !group.contains(Square::new(1, 1)));
-/// assert!(group.into_iter().all(|square| board.color_at(square) == Color::from_letter('a')));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
     color: Color,

@@ -69,16 +69,6 @@ impl UpperBound {
     ///
     /// # Errors
     /// If the bound is wrong or does not follow from its reason, or if a limit was hit first ([`Refuted::stopped`]).
-    ///
-    /// ```
-    /// use clickomania::{Board, Effort, Reason, SameGame, UpperBound};
-    ///
-    /// let (row, mut effort) = (Board::from_row("abbba".parse::<clickomania::Row>()?.as_slice()), Effort::new());
-    /// UpperBound::new(1, Reason::Row).check(&row, &SameGame::PLAIN, &mut effort)?;
-    /// let refuted = UpperBound::new(0, Reason::Row).check(&row, &SameGame::PLAIN, &mut effort);
-    /// assert_eq!(refuted.unwrap_err().to_string(), "score at most: 0 is claimed, 1 is proved");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn check(
         &self,
         board: &Board,

@@ -11,17 +11,6 @@ use certified_search::{ParseError, ParseErrorKind};
 /// such as `(26)`.
 ///
 /// A square without a block is `None` of an `Option<Color>`, which takes two bytes.
-///
-/// ```
-/// use clickomania::Color;
-///
-/// assert_eq!(Color::from_letter('c'), Color::new(2));
-/// assert_eq!(Color::new(2).map(|color| color.to_string()), Some("c".into()));
-/// assert_eq!(Color::new(30).map(|color| color.to_string()), Some("(30)".into()));
-/// assert_eq!(Color::new(2).and_then(Color::letter), Some('c'));
-/// assert_eq!("C".parse::<Color>(), "2".parse());
-/// assert_eq!("cc".parse::<Color>().unwrap_err().column(), 2);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Color(NonZeroU16);
 

@@ -77,12 +77,8 @@
 //! Every printed text can be read back.
 //!
 //! # Debug builds
-//! Searches run about 24 times slower in a debug build. Add this to the `Cargo.toml` of your workspace:
-//! ```toml
-//! [profile.dev.package."*"] # all dependencies
-//! opt-level = 3
-//! debug = false
-//! ```
+//! Searches run about 24 times slower in a debug build. The README of the repository shows how to optimize the
+//! dependencies alone.
 //!
 //! # Limits
 //! Every function that may be slow takes an [`Effort`] as its last argument. It holds your limits on steps, time and

@@ -68,17 +68,6 @@ impl<B> Replay<B> {
 impl Clicks {
     /// Plays clicks from any source on a board, one by one.
     ///
-    /// ```
-    /// use clickomania::{Board, Clicks, Effort, Limits};
-    ///
-    /// let (board, clicks): (Board, Clicks) = ("abba|aabb".parse()?, "1,0 1,0".parse()?);
-    /// assert_eq!(clicks.replay(&board, &mut Effort::new())?.removed(), 7);
-    /// let mut effort = Effort::within(Limits::steps(1));
-    /// let refuted = clicks.replay(&board, &mut effort).unwrap_err();
-    /// assert_eq!(refuted.stopped(), effort.stopped());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Arguments
     /// `start`; `effort`: each click takes a step. The memory counts the board and, if it is large, a copy.
     ///
@@ -180,20 +169,6 @@ impl Row {
     ///
     /// # Errors
     /// The first illegal click.
-    ///
-    /// ```
-    /// use clickomania::{Clicks, Row};
-    ///
-    /// let row: Row = "abbac".parse()?;
-    /// let clicks: Clicks = "0,1 0,0".parse()?;
-    /// assert_eq!(row.replay(&clicks)?.end().to_string(), "c");
-    /// let clicks: Clicks = "0,1 0,2".parse()?;
-    /// assert_eq!(
-    ///     row.replay(&clicks).unwrap_err().to_string(),
-    ///     "click 1 on 0,2: the block c has no neighbour of its colour",
-    /// );
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn replay(&self, clicks: &Clicks) -> Result<Replay<Self>, ReplayError> {
         let shape = (usize::from(!self.is_empty()), self.len());
         let (group_sizes, blocks) = clicks.play_line(self.as_slice(), shape, true, || Ok(()))?;

@@ -113,16 +113,6 @@ impl From<Row> for Board {
 }
 
 /// The blocks of a board that lie in one row.
-///
-/// ```
-/// use clickomania::{Board, Row};
-///
-/// let board: Board = "...|abb".parse()?;
-/// assert_eq!(Row::try_from(&board)?.to_string(), "abb");
-/// let board: Board = ".b|ab".parse()?;
-/// assert_eq!(Row::try_from(&board).unwrap_err().to_string(), "column 1 has more than one block");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 impl TryFrom<&Board> for Row {
     type Error = RowError;
 

@@ -30,16 +30,6 @@ use self::schedule::Schedule;
 use self::search_board::SearchBoard;
 
 /// A play found by the search, with its score.
-///
-/// ```
-/// use clickomania::{Blocks, Board, Effort, Limits, ScoreSearch};
-///
-/// let board: Board = "abba|baab|abba".parse()?;
-/// let mut effort = Effort::within(Limits { steps: Some(100_000), ..Limits::default() });
-/// let found = ScoreSearch::new().best(&board, &Blocks, &mut effort);
-/// assert_eq!(found.clicks.replay(&board, &mut Effort::new())?.removed() as i64, found.score);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ScoredPlay {
@@ -130,20 +120,6 @@ impl ScoreSearch {
     /// The time and the memory that the limits allow. The greedy play, O(blocks²) time, ignores a limit on steps, but
     /// not on time. A click takes about 0.05 microseconds on boards of at most 16 rows, 16 columns and 15 colours. On
     /// other boards its time is linear in the height of the columns that it touches.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    ///
-    /// use clickomania::{Board, Effort, SameGame, ScoreSearch};
-    ///
-    /// let board = Board::random(15, 15, 5, 1);
-    /// let limits = ScoreSearch::DEFAULT_LIMITS;
-    /// let mut effort = Effort::within(limits).watched(|progress| {
-    ///     if progress.at_least < Some(1500) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    /// });
-    /// let found = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
-    /// assert!(found.score >= 1500);
-    /// ```
     #[must_use]
     pub fn best(&self, board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> ScoredPlay {
         self.reach(board, scoring, i64::MAX, effort)

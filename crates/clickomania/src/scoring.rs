@@ -43,18 +43,6 @@ pub struct Blocks;
 
 /// The usual scoring of *SameGame*: (n - 2)² points for a group of n blocks, and a bonus for an empty board. Open
 /// problem 4 of the paper has a bonus of 0. The default bonus is 1000 points ([`STANDARD`](Self::STANDARD)).
-///
-/// ```
-/// use clickomania::{Board, Clicks, Effort, SameGame};
-///
-/// let board: Board = "abbb|abbb".parse()?;
-/// let clicks: Clicks = "0,1 0,0".parse()?;
-/// let replay = clicks.replay(&board, &mut Effort::new())?;
-/// // (6 - 2)² points, none for the two a, and the bonus.
-/// assert_eq!(replay.score(&SameGame::STANDARD), 16 + 1000);
-/// assert_eq!(replay.score(&SameGame::PLAIN), 16);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SameGame {
     /// The points for an empty board.

@@ -6,23 +6,7 @@ use crate::clicks::Clicks;
 
 /// The value of the best play, or an interval that contains it, with a proof of both ends.
 ///
-/// It prints as `20, proved` or as `1286 to 1494, not settled`. It is unchecked data; [`check`](Self::check) tests it:
-///
-/// ```
-/// use clickomania::{Blocks, Board, Effort, Reason, Solution, UpperBound, solve};
-///
-/// let board: Board = "abba|abca".parse()?;
-/// // The single c stays, and there are 7 other blocks.
-/// let claimed = Solution {
-///     clicks: "0,0 1,0".parse()?,
-///     score: 5,
-///     bound: UpperBound::new(7, Reason::Counts),
-/// };
-/// assert_eq!(claimed.check(&board, &Blocks, &mut Effort::new()), Ok(()));
-/// assert_eq!(claimed.to_string(), "5 to 7, not settled");
-/// assert_eq!(solve(&board, &Blocks, &mut Effort::new()).to_string(), "7, proved");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// It prints as `20, proved` or as `1286 to 1494, not settled`. It is unchecked data; [`check`](Self::check) tests it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
@@ -35,15 +19,6 @@ pub struct Solution {
 }
 
 /// An upper bound on the score of every play, with its reason.
-///
-/// ```
-/// use clickomania::{Reason, UpperBound};
-///
-/// let bound = UpperBound::new(8, Reason::Counts);
-/// assert_eq!(bound.to_string(), "at most 8: counting the blocks of each colour shows it");
-/// let bound = UpperBound::new(8, Reason::Search { positions: 17_956 });
-/// assert_eq!(bound.to_string(), "at most 8: 17956 positions were searched");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct UpperBound {

@@ -7,15 +7,6 @@ use certified_search::text::Place;
 use certified_search::{ParseError, ParseErrorKind};
 
 /// A square of a board: its row and column from the top left of the frame.
-///
-/// ```
-/// use clickomania::{Board, Color, Square};
-///
-/// let board: Board = "ab|bb".parse()?;
-/// assert_eq!(board.color_at(Square::new(1, 0)), Color::from_letter('b'));
-/// assert_eq!(Square::new(1, 0).to_string(), "1,0");
-/// # Ok::<(), clickomania::ParseError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     /// The row, from 0 at the top.

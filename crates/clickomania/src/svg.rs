@@ -1,30 +1,24 @@
 //! Pictures of boards and plays as SVG text (feature `svg`, no dependency).
 //!
-//! | to draw | use |
-//! |---|---|
-//! | a board | [`Picture`] |
-//! | a play as a film strip: the board before each click | [`Filmstrip`] |
-//! | a play in motion | [`Animation`] |
-//!
-//! `new` makes each of them, and its `Display` writes the SVG.
+//! Each function draws, and the `Display` of what it returns writes the SVG.
 //!
 //! ```
-//! use clickomania::svg::{Animation, Filmstrip, Picture};
-//! use clickomania::{Board, Clicks};
+//! use clickomania::{Board, Clicks, svg};
 //!
 //! let board: Board = "abca|bbca|aacc".parse()?;
-//! let picture = Picture::new(&board).to_string();
-//! assert_eq!(picture.matches("<rect").count(), 12);
+//! assert_eq!(svg::board(&board).to_string().matches("<rect").count(), 12);
 //!
 //! let clicks: Clicks = "1,0 2,0".parse()?;
-//! println!("{}", Filmstrip::new(&board, &clicks)?);
-//! println!("{}", Animation::new(&board, &clicks)?);
+//! println!("{}", svg::filmstrip(&board, &clicks)?);
+//! println!("{}", svg::animation(&board, &clicks)?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 #![doc = include_str!("../pictures/film.svg")]
 
 use core::fmt;
+
+use certified_search::text;
 
 use crate::board::Board;
 use crate::clicks::Clicks;
@@ -42,61 +36,32 @@ const SECONDS: f64 = 0.9;
 /// The rest before the first click and after the last, in clicks.
 const REST: f64 = 2.0;
 
-/// Draws a board; `Display` writes the SVG.
-///
-/// # Complexity
-/// One pass over the blocks.
-#[derive(Clone, Copy, Debug)]
-pub struct Picture<'a> {
-    board: &'a Board,
-}
-
-impl<'a> Picture<'a> {
-    /// Draws a board.
-    #[must_use]
-    pub const fn new(board: &'a Board) -> Self {
-        Self { board }
-    }
-}
-
-impl fmt::Display for Picture<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        open(f, frame(self.board), self.board)?;
-        write_board(f, self.board, None)?;
+/// Draws a board, in one pass over the blocks.
+#[must_use]
+pub fn board(board: &Board) -> impl fmt::Display {
+    text::from_fn(move |f| {
+        open(f, frame(board), board)?;
+        write_board(f, board, None)?;
         f.write_str("</svg>\n")
-    }
+    })
 }
 
-/// Draws a play as a film strip; `Display` writes the SVG. It shows the board before each click, with the clicked group
-/// outlined, and the board at the end, six boards in a row.
+/// Draws a play as a film strip: the board before each click, with the clicked group outlined, and the board at the
+/// end, six boards in a row.
 ///
 /// # Complexity
 /// O(clicks times blocks) time and text.
-#[derive(Clone, Copy, Debug)]
-pub struct Filmstrip<'a> {
-    start: &'a Board,
-    clicks: &'a Clicks,
-}
-
-impl<'a> Filmstrip<'a> {
-    /// Draws a play.
-    ///
-    /// # Errors
-    /// The first illegal click.
-    pub fn new(start: &'a Board, clicks: &'a Clicks) -> Result<Self, ReplayError> {
-        clicks.replayed(start, || Ok(()))?;
-        Ok(Self { start, clicks })
-    }
-}
-
-impl fmt::Display for Filmstrip<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { start, clicks } = self;
+///
+/// # Errors
+/// The first illegal click.
+pub fn filmstrip(start: &Board, clicks: &Clicks) -> Result<impl fmt::Display, ReplayError> {
+    clicks.replayed(start, || Ok(()))?;
+    Ok(text::from_fn(move |f| {
         let (width, height) = frame(start);
         let frames = clicks.len() + 1;
         let shape = (width * frames.min(PER_ROW), height * frames.div_ceil(PER_ROW));
         open(f, shape, format_args!("{start}: {clicks}"))?;
-        let mut board = (*start).clone();
+        let mut board = start.clone();
         for index in 0..frames {
             let click = clicks.as_slice().get(index).copied();
             let group = click.and_then(|click| board.group_at(click));
@@ -108,74 +73,58 @@ impl fmt::Display for Filmstrip<'_> {
             let _ = click.map(|click| board.click(click));
         }
         f.write_str("</svg>\n")
-    }
+    }))
 }
 
-/// Draws a play as a looping animation: groups fade, blocks fall, columns shift. `Display` writes the SVG, with
-/// declarative animation (SMIL), which browsers play without a script.
+/// Draws a play as a looping animation: groups fade, blocks fall, columns shift. The SVG has declarative animation
+/// (SMIL), which browsers play without a script.
 ///
 /// # Complexity
 /// O(clicks times blocks) time; text for each place that a block reaches.
-#[derive(Clone, Debug)]
-pub struct Animation<'a> {
-    start: &'a Board,
-    clicks: &'a Clicks,
-    blocks: Vec<Block>,
-}
-
-impl<'a> Animation<'a> {
-    /// Draws a play.
-    ///
-    /// # Errors
-    /// The first illegal click.
-    pub fn new(start: &'a Board, clicks: &'a Clicks) -> Result<Self, ReplayError> {
-        let mut blocks: Vec<Block> = Vec::new();
-        // The numbers of the blocks, in the columns of the board.
-        let mut columns: Vec<Vec<usize>> = Vec::new();
-        for (col, colors) in start.columns().enumerate() {
-            columns.push((blocks.len()..).take(colors.len()).collect());
-            blocks.extend(colors.iter().enumerate().map(|(above_floor, &color)| {
-                let square = Square { row: start.height() - 1 - above_floor, col };
-                Block { color, places: vec![(0, square)], removed: None }
-            }));
-        }
-        let mut board = start.clone();
-        for (index, &click) in clicks.as_slice().iter().enumerate() {
-            let group =
-                board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
-            for (col, heights) in group.runs(start.height()) {
-                let Some(column) = columns.get_mut(col) else { continue };
-                for block in column.drain(heights) {
-                    blocks.get_mut(block).into_iter().for_each(|b| b.removed = Some(index));
-                }
-            }
-            columns.retain(|column| !column.is_empty());
-            for (col, column) in columns.iter().enumerate() {
-                for (above_floor, &block) in column.iter().enumerate() {
-                    let square = Square { row: start.height() - 1 - above_floor, col };
-                    let Some(block) = blocks.get_mut(block) else { continue };
-                    if block.places.last().is_some_and(|&(_, before)| before != square) {
-                        block.places.push((index, square));
-                    }
-                }
-            }
-        }
-        Ok(Self { start, clicks, blocks })
+///
+/// # Errors
+/// The first illegal click.
+pub fn animation(start: &Board, clicks: &Clicks) -> Result<impl fmt::Display, ReplayError> {
+    let mut blocks: Vec<Block> = Vec::new();
+    // The numbers of the blocks, in the columns of the board.
+    let mut columns: Vec<Vec<usize>> = Vec::new();
+    for (col, colors) in start.columns().enumerate() {
+        columns.push((blocks.len()..).take(colors.len()).collect());
+        blocks.extend(colors.iter().enumerate().map(|(above_floor, &color)| {
+            let square = Square { row: start.height() - 1 - above_floor, col };
+            Block { color, places: vec![(0, square)], removed: None }
+        }));
     }
-}
-
-impl fmt::Display for Animation<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { start, clicks, blocks } = self;
+    let mut board = start.clone();
+    for (index, &click) in clicks.as_slice().iter().enumerate() {
+        let group =
+            board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
+        for (col, heights) in group.runs(start.height()) {
+            let Some(column) = columns.get_mut(col) else { continue };
+            for block in column.drain(heights) {
+                blocks.get_mut(block).into_iter().for_each(|b| b.removed = Some(index));
+            }
+        }
+        columns.retain(|column| !column.is_empty());
+        for (col, column) in columns.iter().enumerate() {
+            for (above_floor, &block) in column.iter().enumerate() {
+                let square = Square { row: start.height() - 1 - above_floor, col };
+                let Some(block) = blocks.get_mut(block) else { continue };
+                if block.places.last().is_some_and(|&(_, before)| before != square) {
+                    block.places.push((index, square));
+                }
+            }
+        }
+    }
+    Ok(text::from_fn(move |f| {
         open(f, frame(start), format_args!("{start}: {clicks}"))?;
         write_floor(f, start)?;
         blocks.iter().try_for_each(|block| block.write(f, clicks.len()))?;
         f.write_str("</svg>\n")
-    }
+    }))
 }
 
 /// The history of a block. Times count clicks.
-#[derive(Clone, Debug)]
 struct Block {
     color: Color,
     /// Its first place, and each later place with the click that leads there.

@@ -7,8 +7,7 @@
 //!   equals a nim-heap; its size is the *Grundy value*: [`ImpartialClickomania`].
 //! - **Partizan**: a board of two colours, and each player only clicks on groups of one colour. By default Left owns
 //!   `a` and Right owns `b`; [`Partizan::new`] takes other colours. Positions are short games with a canonical form, an
-//!   outcome, a mean and a temperature: [`PartizanClickomania`]; [`Partizan`] gives the rules to an
-//!   [`Evaluator`](partizan::Evaluator).
+//!   outcome, a mean and a temperature: an [`Evaluator`](partizan::Evaluator) finds them by the rules [`Partizan`].
 //!
 //! The empty board is 0 in both. Unlike Clobber, the partizan game is not all-small: `aa` is 1, because only Left has a
 //! move, and `baabba|abbaab` is hot, ±1/2.
@@ -19,15 +18,16 @@
 //!
 //! ```
 //! use clickomania::{Board, Effort};
-//! use clickomania::two_player::{ImpartialClickomania, PartizanClickomania};
+//! use clickomania::two_player::{ImpartialClickomania, Partizan};
+//! use partizan::Evaluator;
 //!
 //! let board: Board = "abba".parse()?;
 //! // One click remains after the first.
 //! assert_eq!(ImpartialClickomania::new().grundy(&board, &mut Effort::new())?, 0);
 //! // Right's click gives Left a move.
-//! let mut partizan = PartizanClickomania::new();
-//! let value = partizan.value(&board, &mut Effort::new())?;
-//! assert_eq!(partizan.games().display(value).to_string(), "0");
+//! let mut partizan = Evaluator::new(Partizan::default());
+//! let position = partizan.rules().position(&board, &mut Effort::new())?;
+//! assert!(partizan.value(position, &mut Effort::new())?.is_zero());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -38,7 +38,7 @@ mod parts;
 mod position;
 mod rows;
 
-pub use canonical::{Partizan, PartizanClickomania};
+pub use canonical::Partizan;
 pub use cold::TwoColorValues;
 pub use impartial::ImpartialClickomania;
 pub use position::Position;

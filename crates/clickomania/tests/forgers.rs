@@ -13,28 +13,28 @@ use testkit::{Forgeries, Random};
 
 const NONE: Exhausted = Exhausted { steps: 0 };
 
+/// Clauses of one to three literals, perhaps with one twice or with its negation, and few without a literal.
+pub(crate) fn random_formula(random: &mut Random, variables: usize, clauses: usize) -> Formula {
+    let clause = |_| {
+        let size = if random.once_in(200) { 0 } else { random.pick(&[1, 2, 3, 3, 3]) };
+        let literal = |_| Literal { variable: random.below(variables), is_positive: random.coin() };
+        Clause::new(&(0..size).map(literal).collect::<Vec<_>>()).unwrap()
+    };
+    Formula::new(variables, (0..clauses).map(clause).collect::<Vec<_>>()).unwrap()
+}
+
+/// Whether variables with these bits satisfy a formula.
+pub(crate) fn is_satisfied(formula: &Formula, bits: usize) -> bool {
+    let holds = |of: &Literal| (bits >> of.variable & 1 == 1) == of.is_positive;
+    formula.clauses().iter().all(|clause| clause.literals().iter().any(holds))
+}
+
 pub(crate) fn assignments(random: &mut Random, forgeries: &mut Forgeries) {
     while forgeries.are_wanted() {
         let variables = 1 + random.below(4);
         let count = random.below(5 * variables);
-        let clauses: Vec<Vec<Literal>> = (0..count)
-            .map(|_| {
-                let literal = |random: &mut Random| Literal {
-                    variable: random.below(variables),
-                    is_positive: random.coin(),
-                };
-                let size = random.pick(&[1, 2, 3, 3, 3]);
-                let is_empty = random.once_in(200);
-                (0..if is_empty { 0 } else { size }).map(|_| literal(random)).collect()
-            })
-            .collect();
-        let made = clauses.iter().map(|literals| Clause::new(literals).unwrap());
-        let formula = Formula::new(variables, made).unwrap();
-        let is_satisfied = |bits: usize| {
-            let holds = |of: &Literal| (bits >> of.variable & 1 == 1) == of.is_positive;
-            clauses.iter().all(|clause| clause.iter().any(holds))
-        };
-        let satisfiable = (0..1 << variables).any(is_satisfied);
+        let formula = random_formula(random, variables, count);
+        let satisfiable = (0..1 << variables).any(|bits| is_satisfied(&formula, bits));
         let is_accepted = NONE.check_formula(&formula, &mut Effort::new()).is_ok();
         forgeries.record("`Exhausted` of 3-SAT", is_accepted);
         assert_eq!(is_accepted, !satisfiable, "{formula:#}");
@@ -45,62 +45,50 @@ pub(crate) fn assignments(random: &mut Random, forgeries: &mut Forgeries) {
                 (0..length).map(|variable| bits >> variable & 1 == 1).collect();
             let is_accepted = forged.check(&formula).is_ok();
             forgeries.record("`Assignment` of clickomania", is_accepted);
-            assert_eq!(
-                is_accepted,
-                is_satisfied(bits & ((1 << length) - 1)),
-                "{formula:#} {forged}"
-            );
+            let expected = is_satisfied(&formula, bits & ((1 << length) - 1));
+            assert_eq!(is_accepted, expected, "{formula:#} {forged}");
         }
     }
 }
 
-/// The points of groups and of blocks left, by number.
-struct Table {
-    groups: Vec<i64>,
-    ends: Vec<i64>,
-}
+/// A scoring given by functions for groups and for the end.
+#[derive(Clone, Copy)]
+pub(crate) struct Given<G = fn(usize) -> i64, E = fn(usize) -> i64>(pub(crate) G, pub(crate) E);
 
-impl Table {
-    /// Returns points for a board of `blocks` blocks: of a kind with a special case in the checker of rows, or any.
-    fn random(blocks: usize, random: &mut Random) -> Self {
-        let kind = random.below(5);
-        let (bonus, price) = (random.below(9) as i64 - 2, random.below(3) as i64);
-        let mut any = |kind: usize, of: usize| {
-            let size = of as i64;
-            match kind {
-                // A point per block, the square of the size, and the square of the size minus two.
-                0 => size,
-                1 => size * (size - 1),
-                2 => (size - 2) * (size - 2),
-                _ => random.below(9) as i64 - 2,
-            }
-        };
-        let groups = (0..=blocks).map(|size| any(kind, size)).collect();
-        let ends = (0..=blocks).map(|left| match kind {
-            0 | 1 => bonus,
-            2 => {
-                if left == 0 {
-                    bonus
-                } else {
-                    0
-                }
-            }
-            3 => -price * left as i64,
-            _ => any(kind, left),
-        });
-        let ends = ends.collect();
-        Self { groups, ends }
-    }
-}
-
-impl Scoring for Table {
+impl<G: Fn(usize) -> i64, E: Fn(usize) -> i64> Scoring for Given<G, E> {
     fn group(&self, size: usize) -> i64 {
-        self.groups[size]
+        assert!(size >= 2, "no such group");
+        (self.0)(size)
     }
-
     fn end(&self, left: usize) -> i64 {
-        self.ends[left]
+        (self.1)(left)
     }
+}
+
+/// Returns points of groups and of blocks left, for a board of `blocks` blocks: of a kind with a special case in the
+/// checker of rows, or any.
+fn tables(blocks: usize, random: &mut Random) -> [Vec<i64>; 2] {
+    let kind = random.below(5);
+    let (bonus, price) = (random.below(9) as i64 - 2, random.below(3) as i64);
+    let mut any = |kind: usize, of: usize| {
+        let size = of as i64;
+        match kind {
+            // A point per block, the square of the size, and the square of the size minus two.
+            0 => size,
+            1 => size * (size - 1),
+            2 => (size - 2) * (size - 2),
+            _ => random.below(9) as i64 - 2,
+        }
+    };
+    let groups = (0..=blocks).map(|size| any(kind, size)).collect();
+    let ends = (0..=blocks).map(|left| match kind {
+        0 | 1 => bonus,
+        2 if left == 0 => bonus,
+        2 => 0,
+        3 => -price * left as i64,
+        _ => any(kind, left),
+    });
+    [groups, ends.collect()]
 }
 
 /// On rows and columns the checker decides every bound claimed by a search: by intervals, by boxes or by plays.
@@ -111,7 +99,8 @@ pub(crate) fn bounds_of_rows(random: &mut Random, forgeries: &mut Forgeries) {
         let colors = 1 + random.below(3);
         let naive = random.blocks(height, width, colors);
         let board = naive.to_board();
-        let scoring = Table::random(length, random);
+        let [groups, ends] = tables(length, random);
+        let scoring = Given(|size: usize| groups[size], |left: usize| ends[left]);
         let best = naive.best(&scoring, &mut HashMap::new());
         for _ in 0..20 {
             let score = best - 4 + random.below(9) as i64;
@@ -120,8 +109,7 @@ pub(crate) fn bounds_of_rows(random: &mut Random, forgeries: &mut Forgeries) {
             let bound = UpperBound::new(score, reason);
             let is_accepted = bound.check(&board, &scoring, &mut Effort::new()).is_ok();
             forgeries.record("`UpperBound` of rows of clickomania", is_accepted);
-            let says =
-                || format!("{naive}: {bound}, {best}, {:?} {:?}", scoring.groups, scoring.ends);
+            let says = || format!("{naive}: {bound}, {best}, {groups:?} {ends:?}");
             assert!(!is_accepted || score >= best, "{}", says());
             let is_decided = matches!(reason, Reason::Row | Reason::Search { .. });
             assert!(!is_decided || is_accepted || score < best, "{}", says());
@@ -148,7 +136,8 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
         let colors = 1 + random.below(3);
         let naive = random.blocks(height, width, colors);
         let board = naive.to_board();
-        let scoring = &Table::random(height * width, random);
+        let [groups, ends] = tables(height * width, random);
+        let scoring = &Given(|size: usize| groups[size], |left: usize| ends[left]);
         let best = naive.best(scoring, &mut HashMap::new());
         let found = solve(&board, scoring, &mut Effort::new());
         assert_eq!(found.check(&board, scoring, &mut Effort::new()), Ok(()), "{naive}: {found:?}");
@@ -182,4 +171,11 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
             }
         }
     }
+}
+
+#[test]
+fn forged_certificates() {
+    Forgeries::try_many(1, 100, assignments);
+    Forgeries::try_many(4, 100, bounds_of_rows);
+    Forgeries::try_many(31, 100, solutions);
 }

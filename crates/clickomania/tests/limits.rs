@@ -12,20 +12,7 @@ use clickomania::{
 use testkit::clicks::Naive;
 use testkit::{Random, ticking};
 
-use crate::forgers::check_play;
-
-/// Gives equal points for every group, and equal points for every end.
-struct Flat(i64, i64);
-
-impl Scoring for Flat {
-    fn group(&self, _size: usize) -> i64 {
-        self.0
-    }
-
-    fn end(&self, _left: usize) -> i64 {
-        self.1
-    }
-}
+use crate::forgers::{Given, check_play};
 
 #[test]
 fn scores_beyond_an_i64() {
@@ -37,7 +24,7 @@ fn scores_beyond_an_i64() {
     for (group, end) in
         [(most, most), (least, least), (most, least), (least, most)].into_iter().chain(halves)
     {
-        let scoring = Flat(group, end);
+        let scoring = Given(|_| group, |_| end);
         let exact = i128::from(group) * 3 + i128::from(end);
         let clamped = exact.clamp(least.into(), most.into()) as i64;
         assert_eq!(row.replay(&clicks).expect("legal").score(&scoring), clamped);
@@ -102,7 +89,7 @@ fn rows_and_columns() {
         compare(&naive, &board, &Blocks, &mut by_algorithm);
         compare(&naive, &board, &SameGame::STANDARD, &mut by_algorithm);
         compare(&naive, &board, &SameGame::PLAIN, &mut by_algorithm);
-        compare(&naive, &board, &Flat(-1, 3), &mut by_algorithm);
+        compare(&naive, &board, &Given(|_| -1, |_| 3), &mut by_algorithm);
     }
     assert!(by_algorithm > 1000, "{by_algorithm}");
 }

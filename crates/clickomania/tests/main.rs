@@ -2,7 +2,6 @@
 
 mod board;
 mod forgers;
-mod forgery;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod limits;

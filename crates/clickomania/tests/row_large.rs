@@ -1,10 +1,10 @@
 //! Long rows: decided, cleared, replayed; refused if they are too long.
 
-use clickomania::{Certificate, Effort, Row, RowPlan, SolvableIntervals};
+use clickomania::{Certificate, Effort, Row, SolvableIntervals};
 
 use testkit::Random;
 
-use crate::row_support::{ColorWord, random_word, row, two_colors};
+use crate::row_support::{ColorWord, left_after, random_word, row, two_colors};
 
 /// The row of two colours with groups of these sizes.
 fn groups(sizes: impl IntoIterator<Item = usize>) -> Row {
@@ -12,15 +12,11 @@ fn groups(sizes: impl IntoIterator<Item = usize>) -> Row {
     row(&word.flat_map(|(k, size)| std::iter::repeat_n((k % 2) as u8, size)).collect::<ColorWord>())
 }
 
-fn left(row: &Row, plan: &RowPlan<'_>) -> usize {
-    row.replay(&plan.to_clicks()).expect("legal").end().len()
-}
-
 /// Decides a row of two colours, and replays the clicks or checks the reason.
 fn decide(row: &Row) -> bool {
     let two_colors = row.two_colors().expect("two colours");
     match two_colors.solution() {
-        Some(plan) => assert_eq!(left(row, &plan), 0),
+        Some(plan) => assert_eq!(left_after(row, &plan.to_clicks()), 0),
         None => {
             let obstruction = two_colors.obstruction().expect("a reason");
             assert_eq!(obstruction.check(row), Ok(()));
@@ -133,8 +129,8 @@ fn words_of_the_grammar_are_cleared() {
             let row = row(&derived(&mut random, colors, length));
             let intervals = SolvableIntervals::new(&row, &mut Effort::new()).expect("short");
             assert!(intervals.is_solvable());
-            assert_eq!(left(&row, &intervals.solution().expect("solvable")), 0);
-            assert_eq!(left(&row, &intervals.most_removed()), 0);
+            assert_eq!(left_after(&row, &intervals.solution().expect("solvable").to_clicks()), 0);
+            assert_eq!(left_after(&row, &intervals.most_removed().to_clicks()), 0);
         }
     }
 }
@@ -146,6 +142,6 @@ fn the_most_of_long_random_words() {
         let row = row(&random_word(&mut random, colors, 1500));
         let intervals = SolvableIntervals::new(&row, &mut Effort::new()).expect("short");
         let most = intervals.most_removed_blocks();
-        assert_eq!(row.len() - left(&row, &intervals.most_removed()), most);
+        assert_eq!(row.len() - left_after(&row, &intervals.most_removed().to_clicks()), most);
     }
 }

@@ -4,21 +4,8 @@ use clickomania::{Blocks, Effort, Row, RowError, SameGame, Scoring, SolvableInte
 
 use testkit::Random;
 
+use crate::forgers::Given;
 use crate::row_support::{Plays, random_word, row, words};
-
-/// A scoring given by functions for groups and for the end.
-#[derive(Clone, Copy)]
-pub(crate) struct Given(pub(crate) fn(usize) -> i64, pub(crate) fn(usize) -> i64);
-
-impl Scoring for Given {
-    fn group(&self, size: usize) -> i64 {
-        assert!(size >= 2, "no such group");
-        (self.0)(size)
-    }
-    fn end(&self, left: usize) -> i64 {
-        (self.1)(left)
-    }
-}
 
 fn points(blocks: usize) -> i64 {
     blocks as i64
@@ -87,7 +74,7 @@ fn scorings_that_do_not_fit() {
     let merging = RowError::NotSuperadditive { a: 2, b: 2 };
     let leaving = RowError::PaysToLeave { size: 2, left: 1 };
     let overflow = RowError::Overflow { blocks: 10 };
-    let of_groups = |group| Given(group, |_| 0);
+    let of_groups = |group: fn(usize) -> i64| Given(group, |_| 0);
     for (scoring, error) in [
         (&of_groups(|_| 1) as &dyn Scoring, merging),
         (&SameGame { bonus: -2 }, leaving),

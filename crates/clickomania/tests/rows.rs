@@ -213,4 +213,6 @@ fn false_obstructions_are_refused() {
         let found = checked.err().map(|refuted| refuted.to_string()).unwrap_or_default();
         assert_eq!(found, refuted, "{word}: {obstruction:?}");
     }
+    let text = "3 single groups in sequence from group 2 on are too many";
+    assert_eq!(odd(1, 3).to_string(), text);
 }

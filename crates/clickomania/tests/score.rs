@@ -9,7 +9,7 @@ use clickomania::{
 use testkit::Random;
 use testkit::clicks::Naive;
 
-use crate::row_score::Given;
+use crate::forgers::Given;
 
 /// Always clicks the first of the largest groups.
 fn greedy(board: &Board, scoring: &impl Scoring) -> i64 {

@@ -3,13 +3,14 @@
 
 use std::collections::HashMap;
 
-use clickomania::{Answer, Blocks, Board, Effort, Reason, SameGame, Scoring, Solver, solve};
+use clickomania::{
+    Answer, Blocks, Board, Effort, Reason, SameGame, Scoring, Solution, Solver, UpperBound, solve,
+};
 
 use testkit::Random;
 use testkit::clicks::Naive;
 
-use crate::forgers::check_play;
-use crate::row_score::Given;
+use crate::forgers::{Given, check_play};
 
 /// A scoring for which it can pay to stop early, and which punishes pairs.
 const ODD: Given = Given(
@@ -148,4 +149,14 @@ fn each_reason_is_checked_by_itself() {
     assert_eq!(check(Reason::Meetings, 0), Ok(()));
     assert!(check(Reason::Counts, 0).is_err());
     assert_eq!(check(Reason::Counts, 2), Ok(()));
+}
+
+#[test]
+fn claims_in_words() {
+    let board: Board = "abba|abca".parse().unwrap();
+    // The single c stays, and there are 7 other blocks.
+    let bound = UpperBound::new(7, Reason::Counts);
+    let claimed = Solution { clicks: "0,0 1,0".parse().unwrap(), score: 5, bound };
+    assert_eq!(claimed.check(&board, &Blocks, &mut Effort::new()), Ok(()));
+    assert_eq!(claimed.to_string(), "5 to 7, not settled");
 }

@@ -251,16 +251,11 @@ fn every_play_that_clears_is_a_partition() {
         for _ in 0..400 {
             let (mut board, mut clicks) = (built.board().clone(), Vec::new());
             loop {
-                let groups: Vec<Square> = board
-                    .groups()
-                    .into_iter()
-                    .filter(|group| group.len() > 1)
-                    .map(|group| group.squares()[0])
-                    .collect();
-                if groups.is_empty() {
+                let possible = board.clicks();
+                if possible.is_empty() {
                     break;
                 }
-                let click = groups[random.below(groups.len())];
+                let click = random.pick(&possible);
                 board.click(click).expect("a group");
                 clicks.push(click);
             }

@@ -7,7 +7,7 @@ use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Lite
 use clickomania::{Board, Clicks, Color, Effort, Square};
 use testkit::Random;
 
-use crate::three_sat_formula::random_formula;
+use crate::forgers::{is_satisfied, random_formula};
 
 pub(crate) const WHITE: Color = Color::from_letter('w').unwrap();
 const GRAY: Color = Color::from_letter('g').unwrap();
@@ -20,7 +20,7 @@ fn assignments(variables: usize) -> impl Iterator<Item = Assignment> {
 }
 
 pub(crate) fn is_satisfiable(formula: &Formula) -> bool {
-    assignments(formula.variables()).any(|values| formula.is_satisfied_by(&values))
+    (0..1 << formula.variables()).any(|bits| is_satisfied(formula, bits))
 }
 
 /// All clauses over these variables without repeated literals, including the empty clause and tautologies.

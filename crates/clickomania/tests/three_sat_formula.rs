@@ -1,26 +1,10 @@
 //! Formulas: text, errors, and whether they are satisfiable.
 
-use clickomania::hardness::three_sat::{
-    Assignment, Clause, Formula, Gadget, Literal, ThreeSatError,
-};
+use clickomania::hardness::three_sat::{Clause, Formula, Gadget, Literal, ThreeSatError};
 use clickomania::{Answer, Certificate, Effort};
 use testkit::Random;
 
-/// Clauses of one to three literals, perhaps with one twice or with its negation.
-pub(crate) fn random_formula(random: &mut Random, variables: usize, clauses: usize) -> Formula {
-    let literal = |random: &mut Random| Literal {
-        variable: random.below(variables),
-        is_positive: random.below(2) == 0,
-    };
-    let clauses: Vec<Clause> = (0..clauses)
-        .map(|_| {
-            let size = 1 + random.below(3);
-            let literals: Vec<Literal> = (0..size).map(|_| literal(random)).collect();
-            Clause::new(&literals).unwrap()
-        })
-        .collect();
-    Formula::new(variables, clauses).unwrap()
-}
+use crate::forgers::{is_satisfied, random_formula};
 
 #[test]
 fn the_search_agrees_with_all_assignments() {
@@ -30,13 +14,7 @@ fn the_search_agrees_with_all_assignments() {
         let variables = 1 + random.below(8);
         let clauses = random.below(6 * variables);
         let formula = random_formula(&mut random, variables, clauses);
-        let all = (0..1_usize << variables)
-            .map(|bits| -> Assignment { (0..variables).map(|i| bits >> i & 1 == 1).collect() });
-        let expected = all.clone().any(|values| {
-            formula.clauses().iter().all(|clause| {
-                clause.literals().iter().any(|l| values.values()[l.variable] == l.is_positive)
-            })
-        });
+        let expected = (0..1 << variables).any(|bits| is_satisfied(&formula, bits));
         let found = formula.satisfying_assignment(&mut Effort::new());
         assert_eq!(found.decided(), Some(expected), "round {round}: {formula:#}");
         if let Answer::Yes(values) = found {

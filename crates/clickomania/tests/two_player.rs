@@ -3,11 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use clickomania::two_player::{
-    ImpartialClickomania, PartizanClickomania, Position, TwoColorRows, TwoColorValues,
-    TwoPlayerError,
+    ImpartialClickomania, Partizan, Position, TwoColorRows, TwoColorValues, TwoPlayerError,
 };
 use clickomania::{Board, Effort};
-use partizan::{Dyadic, Game, Games, Outcome};
+use partizan::{Dyadic, Evaluator, Game, Games, Outcome};
 use testkit::Random;
 use testkit::clicks::Naive;
 
@@ -110,15 +109,23 @@ fn grundy_values_of_small_boards() {
 
 // ---- Partizan -----------------------------------------------------------------------------------
 
+fn evaluator() -> Evaluator<Partizan> {
+    Evaluator::new(Partizan::default())
+}
+
+fn value(partizan: &mut Evaluator<Partizan>, board: &Board) -> Result<Game, TwoPlayerError> {
+    let position = partizan.rules().position(board, &mut Effort::new())?;
+    Ok(partizan.value(position, &mut Effort::new())?)
+}
+
 /// Checks that a board minus its value is a second-player win, and its outcome.
 pub(crate) fn assert_values(boards: impl IntoIterator<Item = Naive>) {
-    let mut partizan = PartizanClickomania::new();
+    let mut partizan = evaluator();
     let (mut outcomes, mut differences) = (HashMap::new(), HashMap::new());
     for naive in boards {
-        let given = naive.to_board();
-        let value = partizan.value(&given, &mut Effort::new()).unwrap();
+        let value = value(&mut partizan, &naive.to_board()).unwrap();
         let expected = outcome(std::slice::from_ref(&naive), &mut outcomes);
-        assert_eq!(partizan.outcome(&given, &mut Effort::new()), Ok(expected), "{naive}");
+        assert_eq!(partizan.games().outcome(value), expected, "{naive}");
         let games = partizan.games_mut();
         for player in [1, 2] {
             let wins = wins_difference(&naive, value, player, games, &mut differences);
@@ -148,10 +155,11 @@ fn outcomes_of_sums() {
     let rows: Vec<Naive> = (1..=5).flat_map(|length| Naive::all(1, length, 2)).collect();
     let boards: Vec<Naive> =
         random(2, 4, 2, 40, 7).into_iter().chain(random(3, 3, 2, 40, 8)).collect();
-    let mut partizan = PartizanClickomania::new();
+    let mut partizan = evaluator();
     let mut memo = HashMap::new();
     for (a, b) in rows.iter().chain(&boards).flat_map(|a| boards.iter().map(move |b| (a, b))) {
-        let sum = partizan.value_of_sum(&[a.to_board(), b.to_board()], &mut Effort::new()).unwrap();
+        let [left, right] = [a, b].map(|board| value(&mut partizan, &board.to_board()).unwrap());
+        let sum = partizan.games_mut().sum(left, right).unwrap();
         let expected = outcome(&[a.clone(), b.clone()], &mut memo);
         assert_eq!(partizan.games().outcome(sum), expected, "{a} + {b}");
     }
@@ -254,7 +262,7 @@ fn the_table_of_rows_agrees_with_the_evaluators() {
     let rows = TwoColorRows::new(runs, &mut Effort::new()).unwrap();
     let values = TwoColorValues::new(runs, &mut Effort::new()).unwrap();
     let mut impartial = ImpartialClickomania::new();
-    let mut partizan = PartizanClickomania::new();
+    let mut partizan = evaluator();
     for length in 0..=runs {
         for word in 0..1_usize << length {
             let doubles: Vec<bool> = (0..length).map(|run| word >> run & 1 == 1).collect();
@@ -265,10 +273,10 @@ fn the_table_of_rows_agrees_with_the_evaluators() {
                 .collect();
             let row: Board = row.parse().unwrap();
             assert_eq!(rows.grundy(&doubles), impartial.grundy(&row, &mut Effort::new()).ok());
-            assert_eq!(rows.outcome(&doubles), partizan.outcome(&row, &mut Effort::new()).ok());
-            let value = partizan.value(&row, &mut Effort::new()).unwrap();
-            let expected = partizan.games().as_number_up_star(value);
-            assert_eq!(values.value(&doubles), expected, "{row}");
+            let value = value(&mut partizan, &row).unwrap();
+            let games = partizan.games();
+            assert_eq!(rows.outcome(&doubles), Some(games.outcome(value)));
+            assert_eq!(values.value(&doubles), games.as_number_up_star(value), "{row}");
         }
     }
     assert_eq!(values.others(), 0);
@@ -374,12 +382,12 @@ fn conjectures_hold_in_a_small_range() {
 
 #[test]
 fn other_boards_are_refused() {
-    let mut partizan = PartizanClickomania::new();
-    let error = partizan.value(&"aac".parse().unwrap(), &mut Effort::new()).unwrap_err();
+    let mut partizan = evaluator();
+    let error = value(&mut partizan, &"aac".parse().unwrap()).unwrap_err();
     assert_eq!(error.to_string(), "neither player owns the colour c: Left owns a, Right owns b");
     let row: Board = "aab".repeat(400).parse().unwrap();
-    let limit = clickomania::two_player::Position::MOST_BLOCKS;
+    let limit = Position::MOST_BLOCKS;
     let error = TwoPlayerError::TooLarge { blocks: 1200, limit };
-    assert_eq!(partizan.value(&row, &mut Effort::new()), Err(error));
+    assert_eq!(value(&mut partizan, &row), Err(error));
     assert_eq!(ImpartialClickomania::new().grundy(&row, &mut Effort::new()), Err(error));
 }

@@ -334,7 +334,7 @@ fn games() {
 fn clicks() {
     use clickomania::hardness::three_partition::{Palette, ThreePartition, ThreePartitionBoard};
     use clickomania::hardness::three_sat::{Formula, Gadget};
-    use clickomania::two_player::{ImpartialClickomania, PartizanClickomania};
+    use clickomania::two_player::{ImpartialClickomania, Partizan};
     use clickomania::*;
     let board: Board = "aab|bba".parse().unwrap();
     let row: Row = "aabba".parse().unwrap();
@@ -362,7 +362,9 @@ fn clicks() {
         let _ = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
         let limits = Limits { memory: Some(a.max(1 << 20)), ..Limits::NONE };
         assert!(ImpartialClickomania::new().grundy(&board, &mut Effort::within(limits)).is_ok());
-        let _ = PartizanClickomania::new().value(&board, &mut Effort::within(limits));
+        let position = Partizan::default().position(&board, &mut Effort::new()).unwrap();
+        let mut partizan = partizan::Evaluator::new(Partizan::default());
+        let _ = partizan.value(position, &mut Effort::within(limits));
         let _ = Solver::new().decide(&board, &Blocks, a as i64, &mut Effort::new());
     }
     for score in [i64::MIN, i64::MAX] {

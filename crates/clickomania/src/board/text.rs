@@ -41,17 +41,6 @@ impl FromStr for Board {
 
     /// Reads rows from the top, joined by `|`, `/` or line breaks; a single blank or comma may stand between all blocks of
     /// all rows. Blanks and blank lines around the board are skipped.
-    ///
-    /// ```
-    /// use clickomania::Board;
-    ///
-    /// assert!("ab.|abb".parse::<Board>().is_ok());
-    /// let floating = "a.|.b".parse::<Board>().unwrap_err();
-    /// assert_eq!(
-    ///     floating.to_string(),
-    ///     "line 1, column 1: the block on row 0, column 0 is above an empty square",
-    /// );
-    /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let Rows { count, width, squares } = Rows::read(text, true, Color::read_square)?;
         let height = if width > 0 { count } else { 0 };

@@ -106,16 +106,6 @@ impl Exhausted {
     ///
     /// # Errors
     /// [`Refuted`] if there is a partition; or if a limit was hit first ([`Refuted::stopped`]).
-    ///
-    /// ```
-    /// use clickomania::Effort;
-    /// use clickomania::hardness::three_partition::ThreePartition;
-    ///
-    /// let instance = ThreePartition::from_triples(&[1, 1, 1, 3, 3, 3])?;
-    /// let none = instance.find_partition(&mut Effort::new()).no().ok_or("a partition")?;
-    /// none.check_partition(&instance, &mut Effort::new())?;
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn check_partition(
         &self,
         instance: &ThreePartition,

@@ -41,14 +41,6 @@
 //! variable x_i except the last there is one more barrier, with one bomb 3 h0 i rows above. Barriers are 3 h0 n rows
 //! apart, so no bomb is ever next to the barrier of another.
 //!
-//! # Correctness
-//! - All barriers of the variables can go only if S_i and S̄_i go, in either order, after the sliders of x_1, ...,
-//!   x_(i-1): three sliders of height h0 in a row would leave too few for the others. The first of the two is the value
-//!   of x_i: S_i if x_i is true. Then all barriers of the clauses can go exactly if every clause has a true literal.
-//! - Once the white area is clicked, only black blocks lie below the upper gray: the remaining barriers and the lower
-//!   black. These form one group. So the grays meet exactly if no barrier remains. If one remains, the lower white is
-//!   never removed.
-//!
 //! ```
 //! use clickomania::Effort;
 //! use clickomania::hardness::three_sat::{Formula, Gadget};
@@ -71,12 +63,11 @@
 mod formula;
 mod gadget;
 
-mod backwards;
 mod decide;
 mod dimacs;
 mod error;
-mod forwards;
 mod parts;
+mod plays;
 
 pub use error::ThreeSatError;
 pub use formula::{Assignment, Clause, Formula, Literal};

@@ -28,18 +28,6 @@ use crate::row::Row;
 
 /// Decides for every interval of a row whether it can be cleared, for any number of colours.
 ///
-/// ```
-/// use clickomania::{Effort, Row, SolvableIntervals};
-///
-/// let row: Row = "abcacbacca".parse()?;
-/// let intervals = SolvableIntervals::new(&row, &mut Effort::new())?;
-/// assert!(!intervals.is_solvable());
-/// assert!(intervals.contains(6, 9));
-/// let plan = intervals.most_removed();
-/// assert_eq!(row.replay(&plan.to_clicks())?.removed(), intervals.most_removed_blocks());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
 /// # Source
 /// The paper's Corollary 6 parses a context-free grammar. This dynamic program is an alternative.
 #[derive(Clone, Debug)]

@@ -58,23 +58,6 @@ pub(super) type Splits = Vec<(Side, Checkerboard)>;
 
 /// The reason why a row of two colours cannot be cleared: unchecked data. [`check`](Certificate::check) tests it, and
 /// [`display_on`](Self::display_on) explains it for a row.
-///
-/// ```
-/// use clickomania::{Certificate, Checkerboard, Row, RowObstruction};
-///
-/// let row: Row = "aababa".parse()?;
-/// let obstruction = row.two_colors().and_then(|row| row.obstruction()).ok_or("solvable")?;
-/// obstruction.check(&row)?;
-/// assert_eq!(
-///     obstruction.display_on(&row).to_string(),
-///     "aababa: groups 2 to 5 of 5 are single (at most 2 in sequence may be)",
-/// );
-///
-/// let row: Row = "abbab".parse()?;
-/// let claimed = RowObstruction::Odd(Checkerboard { start: 2, len: 2 });
-/// assert_eq!(claimed.check(&row).unwrap_err().to_string(), "there are 4 groups");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum RowObstruction {

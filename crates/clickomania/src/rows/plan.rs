@@ -83,20 +83,6 @@ impl<'a> RowPlan<'a> {
     /// # Returns
     /// `None` if the clicks do not remove all blocks.
     ///
-    /// ```
-    /// use clickomania::Row;
-    ///
-    /// let row: Row = "bbccaa".parse()?;
-    /// let plan = row.two_colors().map(|row| row.solution());
-    /// assert!(plan.is_none(), "three colours");
-    /// let intervals = clickomania::SolvableIntervals::new(&row, &mut clickomania::Effort::new())?;
-    /// let plan = intervals.solution().ok_or("not solvable")?;
-    /// assert_eq!(plan.blocks().collect::<Vec<_>>(), [0, 2, 4]);
-    /// let internal = plan.internal().ok_or("not solvable")?;
-    /// assert_eq!(internal.blocks().collect::<Vec<_>>(), [2, 0, 4]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Complexity
     /// O(groups log groups) time, O(groups) memory.
     ///

@@ -144,9 +144,9 @@ impl Shape {
         }
         let most_of_a_color = of_color.into_values().max().unwrap_or(0);
         let no_room = effort.out_of_memory();
-        let mut words = Budget(effort.memory_limit() as u64 / 8);
-        let mut steps = Budget(effort.limits_left().steps.unwrap_or(u64::MAX));
-        let mut takes_steps = |factor, other| match steps.take(factor, other) {
+        let mut words = effort.memory_limit() as u64 / 8;
+        let mut steps = effort.limits_left().steps.unwrap_or(u64::MAX);
+        let mut takes_steps = |factor, other| match take(&mut steps, factor, other) {
             Some(()) => Ok(()),
             // All blocks left, and one more.
             None => effort.spend(u64::MAX),
@@ -160,8 +160,8 @@ impl Shape {
         for group in 0..len {
             starts.push(start);
             let ends = len - group;
-            words.take(ends, glued[group]).ok_or(no_room)?;
-            words.take(groups.start(group) + 1, 1).ok_or(no_room)?;
+            take(&mut words, ends, glued[group]).ok_or(no_room)?;
+            take(&mut words, groups.start(group) + 1, 1).ok_or(no_room)?;
             start += ends * glued[group];
             takes_steps(ends, groups.start(group) + glued[group])?;
             let mut later = next_of_same_color[group];
@@ -174,14 +174,10 @@ impl Shape {
     }
 }
 
-/// The remaining part of a limit.
-struct Budget(u64);
-
-impl Budget {
-    fn take(&mut self, factor: usize, other: usize) -> Option<()> {
-        self.0 = self.0.checked_sub((factor as u64).checked_mul(other as u64)?)?;
-        Some(())
-    }
+/// Takes a product from what is left of a limit.
+fn take(left: &mut u64, factor: usize, other: usize) -> Option<()> {
+    *left = left.checked_sub((factor as u64).checked_mul(other as u64)?)?;
+    Some(())
 }
 
 /// The points of a scoring that has the required properties.

@@ -2,7 +2,7 @@
 
 use certified_search::{Effort, Limits, Stopped};
 
-use super::branch_and_bound::{Best, Pruning, Search, Stop, Technique};
+use super::branch_and_bound::{Best, Pruning, Search, Technique};
 use super::grid::{Form, Grid, GridSquare, Text};
 use super::table::BoundTable;
 use super::upper::Meetings;
@@ -42,7 +42,8 @@ impl<'b> Bounds<'b> {
         effort: &mut Effort,
     ) -> Self {
         let renamed = board.renamed();
-        let Start { form, points, grid, root } = Start::new(&renamed, scoring, pruning);
+        let (form, grid, root) = loaded(&renamed, pruning);
+        let points = Points::new(scoring, board.block_count());
         let bound = quick_bound(&grid, &points);
         let score = scoring.end(board.block_count());
         effort.note_bounds(Some(score), Some(bound.score));
@@ -165,8 +166,8 @@ impl<'b> Bounds<'b> {
             (upper, stop) = self.search.run(&self.root, effort);
             match stop {
                 None => Ok(true),
-                Some(Stop::TooLarge) => Ok(false),
-                Some(Stop::Effort(stopped)) => Err(stopped),
+                Some(Stopped::Undecided { .. }) => Ok(false),
+                Some(stopped) => Err(stopped),
             }
         });
         if upper < self.bound.score {
@@ -210,31 +211,20 @@ fn share_of_time(effort: &Effort, share: f64) -> Limits {
     Limits { time: effort.limits_left().time.map(|left| left.mul_f64(share)), ..Limits::NONE }
 }
 
-pub(super) struct Start {
-    form: Form,
-    pub(super) points: Points,
-    pub(super) grid: Grid,
-    root: Vec<u8>,
-}
-
-impl Start {
-    pub(super) fn new(renamed: &Board, scoring: &dyn Scoring, pruning: Pruning) -> Self {
-        let colors = u16::try_from(renamed.color_counts().len()).unwrap_or(u16::MAX);
-        let is_symmetric = renamed.mirrored().renamed().columns().eq(renamed.columns());
-        let form = Form::new(
-            colors,
-            pruning.has(Technique::Mirror) && is_symmetric,
-            pruning.has(Technique::Colors),
-        );
-        let mut text = Text::default();
-        text.set(renamed);
-        let mut root = Vec::new();
-        text.pack(form, &mut root);
-        let height = renamed.columns().map(<[_]>::len).max().unwrap_or(0);
-        let mut grid = Grid::new(form, height, renamed.columns().len());
-        grid.load(&root);
-        Self { form, points: Points::new(scoring, renamed.block_count()), grid, root }
-    }
+/// Returns a board as a grid, and as a key of this form.
+pub(super) fn loaded(renamed: &Board, pruning: Pruning) -> (Form, Grid, Vec<u8>) {
+    let colors = u16::try_from(renamed.color_counts().len()).unwrap_or(u16::MAX);
+    let is_symmetric = renamed.mirrored().renamed().columns().eq(renamed.columns());
+    let is_mirrored = pruning.has(Technique::Mirror) && is_symmetric;
+    let form = Form::new(colors, is_mirrored, pruning.has(Technique::Colors));
+    let mut text = Text::default();
+    text.set(renamed);
+    let mut root = Vec::new();
+    text.pack(form, &mut root);
+    let height = renamed.columns().map(<[_]>::len).max().unwrap_or(0);
+    let mut grid = Grid::new(form, height, renamed.columns().len());
+    grid.load(&root);
+    (form, grid, root)
 }
 
 /// Returns whether the smallest frame has too many squares for a search.
@@ -282,6 +272,6 @@ pub(super) fn quick_bound_of(board: &Board, scoring: &dyn Scoring) -> UpperBound
     if is_too_large(board) {
         return bound_by_counts(board, scoring);
     }
-    let Start { points, grid, .. } = Start::new(&board.renamed(), scoring, Pruning::PLAIN);
-    quick_bound(&grid, &points)
+    let (_, grid, _) = loaded(&board.renamed(), Pruning::PLAIN);
+    quick_bound(&grid, &Points::new(scoring, board.block_count()))
 }

@@ -111,19 +111,8 @@ struct Frame {
 /// positions after its clicks take about as many bytes.
 pub(super) const MOST_WORK: usize = 1 << 25;
 
-/// The reason why a search ends without an answer.
-pub(super) enum Stop {
-    /// The position to be searched would take too much time or memory.
-    TooLarge,
-    /// The effort, or the attempt's share of it.
-    Effort(Stopped),
-}
-
-impl From<Stopped> for Stop {
-    fn from(stopped: Stopped) -> Self {
-        Self::Effort(stopped)
-    }
-}
+/// The position to be searched would take too much time or memory.
+const TOO_LARGE: Stopped = Stopped::Undecided { reason: "a position is too large" };
 
 /// Spends a step for a position whose clicks lead to boards with this many blocks in total.
 pub(super) fn count(effort: &mut Effort, work: usize) -> Result<(), Stopped> {
@@ -180,7 +169,7 @@ impl Search {
 
     /// Searches for plays that are worth more than the threshold. Returns an upper bound on all plays, and why the search
     /// stopped, unless it is finished.
-    pub(super) fn run(&mut self, root: &[u8], effort: &mut Effort) -> (i64, Option<Stop>) {
+    pub(super) fn run(&mut self, root: &[u8], effort: &mut Effort) -> (i64, Option<Stopped>) {
         self.path.clear();
         self.children.clear();
         self.keys.clear();
@@ -248,7 +237,7 @@ impl Search {
         gain: i64,
         score: i64,
         effort: &mut Effort,
-    ) -> Result<Entered, Stop> {
+    ) -> Result<Entered, Stopped> {
         // A bound from an earlier visit may already refute the position.
         let mut cap = i64::MAX;
         if self.pruning.has(Technique::Table) {
@@ -283,7 +272,7 @@ impl Search {
         }
         let open = self.keys.len() + self.children.len() * size_of::<Child>();
         if work > MOST_WORK || open > MOST_OPEN {
-            return Err(Stop::TooLarge);
+            return Err(TOO_LARGE);
         }
         let (keys_before, first_child) = (self.keys.len(), self.children.len());
         let mut keys = core::mem::take(&mut self.keys);

@@ -275,14 +275,15 @@ mod tests {
     use crate::board::Board;
     use crate::scoring::{Blocks, SameGame, Scoring};
     use crate::solve::Solver;
-    use crate::solve::bounds::Start;
+    use crate::solve::bounds::loaded;
     use crate::solve::branch_and_bound::Pruning;
     use crate::solve::upper::Meetings;
     use certified_search::Effort;
 
     /// Returns whether no play can be worth more than `enough`, by either bound.
     fn refuted(board: &Board, scoring: &dyn Scoring, enough: i64) -> (bool, bool) {
-        let Start { points, grid, .. } = Start::new(&board.renamed(), scoring, Pruning::ALL);
+        let (_, grid, _) = loaded(&board.renamed(), Pruning::ALL);
+        let points = Points::new(scoring, board.block_count());
         let by_removable = Removable::default().bound(&grid, &points, enough);
         (by_removable <= enough, Meetings::default().bound(&grid, &points, enough) <= enough)
     }

@@ -10,52 +10,35 @@ use crate::solution::{Reason, Solution, UpperBound};
 use crate::square::Square;
 use certified_search::{Effort, Limits};
 
-/// A board of one row or column as a row: from the left, or from the floor up.
-struct RowBoard {
-    row: Row,
-    is_column: bool,
-    /// The row of the frame on the floor.
-    floor: usize,
-}
-
-impl RowBoard {
-    /// Reads the blocks of one row or one column; `None` for other boards.
-    fn new(board: &Board) -> Option<Self> {
-        let row = board.columns().flatten().copied().collect();
-        let (is_column, floor) = (!board.is_row(), board.height().saturating_sub(1));
-        board.is_line().then_some(Self { row, is_column, floor })
-    }
-
-    /// Translates clicks on the row to clicks on the board.
-    fn to_board(&self, clicks: &Clicks) -> Clicks {
-        let on_board = |Square { col: block, .. }| match self.is_column {
-            true => Square { row: self.floor.saturating_sub(block), col: 0 },
-            false => Square { row: self.floor, col: block },
-        };
-        clicks.iter().map(on_board).collect()
-    }
-}
-
 /// Returns the best play on a row or a column. `None` if the board is neither, a limit is hit, or the algorithms do not
 /// support the scoring.
 pub(super) fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Option<Solution> {
-    let on_row = RowBoard::new(board).filter(|_| effort.check_limits().is_ok())?;
-    let worth = |clicks: &Clicks| Some(on_row.row.replay(clicks).ok()?.score(scoring));
-    let plan = if counts_blocks(scoring, on_row.row.len()) {
-        let in_pieces = in_pieces(&on_row.row, effort);
-        let plan = most_removed(&on_row.row, effort);
+    if !board.is_line() || effort.check_limits().is_err() {
+        return None;
+    }
+    // The blocks from the left, or from the floor up.
+    let row: Row = board.columns().flatten().copied().collect();
+    let (is_column, floor) = (!board.is_row(), board.height().saturating_sub(1));
+    let on_board = |Square { col: block, .. }| match is_column {
+        true => Square { row: floor.saturating_sub(block), col: 0 },
+        false => Square { row: floor, col: block },
+    };
+    let solution = |clicks: &Clicks, bound: Option<UpperBound>| {
+        let score = row.replay(clicks).ok()?.score(scoring);
+        let bound = bound.unwrap_or(UpperBound { score, reason: Reason::Row });
+        Some(Solution { clicks: clicks.iter().map(on_board).collect(), score, bound })
+    };
+    let plan = if counts_blocks(scoring, row.len()) {
+        let in_pieces = in_pieces(&row, effort);
+        let plan = most_removed(&row, effort);
         if let (None, Some(clicks)) = (&plan, in_pieces) {
-            let (score, bound) = (worth(&clicks)?, bound_by_counts(board, scoring));
-            return Some(Solution { clicks: on_row.to_board(&clicks), score, bound });
+            return solution(&clicks, Some(bound_by_counts(board, scoring)));
         }
         plan?
     } else {
-        best_score(&on_row.row, scoring, effort)?
+        best_score(&row, scoring, effort)?
     };
-    let clicks = plan.to_clicks();
-    let score = worth(&clicks)?;
-    let bound = UpperBound { score, reason: Reason::Row };
-    Some(Solution { clicks: on_row.to_board(&clicks), score, bound })
+    solution(&plan.to_clicks(), None)
 }
 
 /// Returns the limits of an algorithm: half of the remaining steps and time.

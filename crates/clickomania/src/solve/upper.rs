@@ -15,20 +15,11 @@ use crate::points::Points;
 
 /// The classes of blocks that may come into one group.
 ///
-/// A *run* is a maximal vertical sequence of blocks of one colour. Its blocks never part, and go together. A stuck
-/// block is never removed. So its column never closes, and blocks above it never touch blocks below it in the column.
-/// The height of a run is the number of blocks below it that are still there: the stuck ones, plus any sum of other
-/// runs. Two runs of a colour *may meet* in one column if no stuck block is between them. In two columns they may meet
-/// if no column between has a stuck block and they may have blocks at the same height. Pairs that may meet link runs to
-/// classes. Every removed group lies in one class; a class of a single block is stuck.
-///
-/// A run is *local* if its whole class is in one column. Take the local runs of a column from the floor up, as long as
-/// each is a single block whose colour differs from the one before. None of them is removed before a block above it:
-/// the first to go would need a block of its class next to it, but the nearest local blocks on both sides differ in
-/// colour. So they are *frozen*: they stay as long as any block above them. If the whole column is frozen, its blocks
-/// are stuck.
-///
-/// All this repeats until no more blocks become stuck.
+/// A *run* is a maximal vertical sequence of blocks of one colour. Pairs of runs that may meet are linked to classes. A
+/// run is *local* if its whole class is in one column. Take the local runs of a column from the floor up, as long as
+/// each is a single block whose colour differs from the one before: they are *frozen*. None of them is removed before a
+/// block above it: the first to go would need a block of its class next to it, but the nearest local blocks on both
+/// sides differ in colour. All this repeats until no more blocks become stuck; `docs/clickomania-boards.md` has the rest.
 #[derive(Default)]
 pub(super) struct Meetings {
     runs: Vec<Run>,

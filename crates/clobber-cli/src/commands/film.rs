@@ -256,7 +256,7 @@ impl Film {
                 });
                 drawn(&film, effort)
             }
-            Kind::Svg => drawn(&svg::Filmstrip::new(board, clicks).map_err(fault)?, effort),
+            Kind::Svg => drawn(&svg::filmstrip(board, clicks).map_err(fault)?, effort),
             Kind::Animation => {
                 /// The memory of a block with its first place, and of a later place.
                 const OF_BLOCK: usize = 128;
@@ -266,7 +266,7 @@ impl Film {
                 afford(blocks.saturating_mul(clicks.len().saturating_add(1)), looks, effort)?;
                 let of_places = places(board, clicks, effort)?.saturating_mul(OF_PLACE);
                 hold_beside(effort, (blocks * OF_BLOCK).saturating_add(of_places))?;
-                drawn(&svg::Animation::new(board, clicks).map_err(fault)?, effort)
+                drawn(&svg::animation(board, clicks).map_err(fault)?, effort)
             }
             Kind::Arrows => Err(Fault::new("clicks have no arrows").into()),
         }

@@ -4,9 +4,7 @@ use super::*;
 use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::ThreePartition;
 use clickomania::hardness::three_sat::{Clause, Formula, Literal};
-use clickomania::two_player::{
-    ImpartialClickomania, Partizan, PartizanClickomania, TwoColorRows, TwoColorValues,
-};
+use clickomania::two_player::{ImpartialClickomania, Partizan, TwoColorRows, TwoColorValues};
 use clickomania::{
     Blocks, Board, Clicks, Color, Reason, Row, SameGame, ScoreSearch, Solution, SolvableIntervals,
     Solver, Square, UpperBound,
@@ -140,18 +138,10 @@ fn two_players() {
     check_work("clickomania::ImpartialClickomania::position", &ends, |board, effort| {
         told(ImpartialClickomania::position(board, effort).map(|_| ()))
     });
-    check_work("clickomania::Partizan::position", &ends, |board, effort| {
-        told(Partizan::default().position(board, effort).map(|_| ()))
-    });
-    let partizan = PartizanClickomania::new;
-    check("clickomania::PartizanClickomania::value", &boards, |board, effort| {
-        told(partizan().value(board, effort).map(|_| ()))
-    });
-    check("clickomania::PartizanClickomania::value_of_sum", &boards, |board, effort| {
-        told(partizan().value_of_sum([board], effort).map(|_| ()))
-    });
-    check("clickomania::PartizanClickomania::outcome", &boards, |board, effort| {
-        told(partizan().outcome(board, effort))
+    check("clickomania::Partizan::position", &boards, |board, effort| {
+        let mut evaluator = partizan::Evaluator::new(Partizan::default());
+        let position = evaluator.rules().position(board, effort);
+        told(position.and_then(|position| Ok(evaluator.value(position, effort).map(|_| ())?)))
     });
     check("clickomania::TwoColorValues::new", &[60, 24, 4], |&runs, effort| {
         let doubles = vec![true; runs];

@@ -45,16 +45,6 @@ use crate::square::Square;
 /// indicators until they are needed. One green block between two matchers joins the padding when the lower matcher is
 /// gone. Then M is at least 4m + p - 2, and the left column has Mt + 4m - 3 + p fillers below the first indicator and
 /// Mt - 2 between two indicators. docs/clickomania-hardness.md has the proof.
-///
-/// ```
-/// use clickomania::hardness::three_partition::ThreePartition;
-///
-/// let board = ThreePartition::new(vec![1, 1, 1])?.board()?;
-/// // Three fillers and their mirror image; 4 blocks for each number, with separators (e) between.
-/// assert_eq!(board.board().block_count(), 20);
-/// println!("{:#}", board.board());
-/// # Ok::<(), clickomania::hardness::three_partition::ThreePartitionError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreePartitionBoard {
     instance: ThreePartition,
@@ -163,20 +153,6 @@ impl ThreePartitionBoard {
     ///
     /// # Errors
     /// If it would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS) blocks.
-    ///
-    /// ```
-    /// use clickomania::Effort;
-    /// use clickomania::hardness::three_partition::{Palette, ThreePartition, ThreePartitionBoard};
-    ///
-    /// let instance = ThreePartition::new(vec![5, 6, 4, 5, 6, 4])?;
-    /// let board = ThreePartitionBoard::new(instance.clone(), Palette::Four)?;
-    /// assert_eq!(board.board().color_counts().len(), 4);
-    /// let partition = instance.find_partition(&mut Effort::new()).yes().ok_or("5 + 6 + 4")?;
-    /// let clicks = board.clicks_of(&partition)?;
-    /// assert!(clicks.replay(board.board(), &mut Effort::new())?.end().is_empty());
-    /// board.partition_of(&clicks)?;
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(instance: ThreePartition, palette: Palette) -> Result<Self, ThreePartitionError> {
         let multiplier = 4 * instance.sets();
         Self::with_multiplier(instance, palette, multiplier)

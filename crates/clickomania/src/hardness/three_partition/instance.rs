@@ -100,14 +100,6 @@ impl ThreePartition {
     /// triple grows by 3c, so the triples of equal sum stay the same. By (t + 3c)/4 < a + c < (t + 3c)/2, c has to be
     /// greater than t - 4a and 2a - t.
     ///
-    /// ```
-    /// use clickomania::hardness::three_partition::ThreePartition;
-    ///
-    /// let instance = ThreePartition::from_triples(&[1, 1, 10])?;
-    /// assert_eq!(instance.numbers(), [10, 10, 19]);
-    /// # Ok::<(), clickomania::hardness::three_partition::ThreePartitionError>(())
-    /// ```
-    ///
     /// # Errors
     /// If the number of integers is not a positive multiple of 3, or their sum is not a multiple of the number of
     /// triples: then there is no such partition. Or if they are too large.

@@ -8,19 +8,6 @@ impl Formula {
     /// Searches for an assignment that satisfies the formula (M. Davis, G. Logemann and D. Loveland, *A Machine Program
     /// for Theorem-Proving*, 1962).
     ///
-    /// ```
-    /// use clickomania::Effort;
-    /// use clickomania::hardness::three_sat::Formula;
-    ///
-    /// let formula: Formula = "1 2 0 -1 0".parse()?;
-    /// let assignment = formula.satisfying_assignment(&mut Effort::new()).yes().ok_or("none")?;
-    /// assert_eq!(assignment.values(), [false, true]);
-    ///
-    /// let contradiction: Formula = "1 0 -1 0".parse()?;
-    /// assert!(contradiction.satisfying_assignment(&mut Effort::new()).is_no());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Arguments
     /// `effort`: a step visits all clauses, and sets a variable or backtracks.
     ///
@@ -42,8 +29,8 @@ impl Formula {
                     let values = values.of.iter().map(|value| value.unwrap_or(false));
                     return Answer::Yes(values.collect());
                 }
-                Demand::Forced(literal) => values.set(literal, Origin::Forced),
-                Demand::Open(literal) => values.set(literal, Origin::Chosen),
+                Demand::Forced(literal) => values.set(literal, false),
+                Demand::Open(literal) => values.set(literal, true),
                 Demand::Contradiction => values.take_back(),
             };
             if !is_alive {
@@ -53,17 +40,10 @@ impl Formula {
     }
 }
 
-/// A partial assignment with the origin of each value.
 struct PartialAssignment {
     of: Vec<Option<bool>>,
-    trail: Vec<(Literal, Origin)>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Origin {
-    /// The other value has not been tried.
-    Chosen,
-    Forced,
+    /// The true literals in their order, each with whether its negation has still to be tried.
+    trail: Vec<(Literal, bool)>,
 }
 
 /// The demand of the clauses on an assignment.
@@ -106,18 +86,18 @@ impl PartialAssignment {
         step
     }
 
-    fn set(&mut self, literal: Literal, origin: Origin) -> bool {
+    fn set(&mut self, literal: Literal, is_choice: bool) -> bool {
         let value = self.of.get_mut(literal.variable);
-        self.trail.push((literal, origin));
+        self.trail.push((literal, is_choice));
         value.map(|value| *value = Some(literal.is_positive)).is_some()
     }
 
     /// Backtracks to the last choice and takes its other value; false if there is none.
     fn take_back(&mut self) -> bool {
-        while let Some((literal, origin)) = self.trail.pop() {
-            if origin == Origin::Chosen {
+        while let Some((literal, is_choice)) = self.trail.pop() {
+            if is_choice {
                 let other = Literal { is_positive: !literal.is_positive, ..literal };
-                return self.set(other, Origin::Forced);
+                return self.set(other, false);
             }
             if let Some(value) = self.of.get_mut(literal.variable) {
                 *value = None;

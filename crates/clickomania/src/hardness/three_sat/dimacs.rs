@@ -14,17 +14,6 @@ impl FromStr for Formula {
     /// Reads clauses, each a list of literals that ends with 0. Line breaks do not matter. Lines that begin with `c`
     /// are comments, and `%` ends the formula. A header `p cnf VARIABLES CLAUSES` may come first; without it, the
     /// highest number that occurs is the number of variables.
-    ///
-    /// ```
-    /// use clickomania::hardness::three_sat::Formula;
-    ///
-    /// let formula: Formula = "c a comment\np cnf 3 2\n1 -2 0\n2 0\n".parse()?;
-    /// assert_eq!(formula.to_string().parse(), Ok(formula));
-    ///
-    /// let error = "1 -2 x 0".parse::<Formula>().unwrap_err();
-    /// assert_eq!(error.to_string(), "line 1, column 6: not a literal: \"x\"");
-    /// # Ok::<(), clickomania::ParseError>(())
-    /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut words = Words::new(text);
         let mut header: Option<Header> = None;

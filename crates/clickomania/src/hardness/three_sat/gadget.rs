@@ -21,28 +21,6 @@ const fn color(letter: char) -> Color {
 /// A Clickomania board with three colours that can be cleared exactly if a formula is satisfiable.
 ///
 /// The [module](super) describes it.
-///
-/// ```
-/// use clickomania::Effort;
-/// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart};
-///
-/// let formula: Formula = "1 0".parse()?;
-/// let gadget = Gadget::new(formula)?;
-/// let board = gadget.to_board();
-/// assert_eq!((board.width(), board.height()), (5, 27));
-/// assert_eq!(board.block_count(), 5 * 27);
-///
-/// let assignment = gadget.formula().satisfying_assignment(&mut Effort::new()).yes().ok_or("none")?;
-/// let clicks = gadget.clicks_of(&assignment)?;
-/// assert!(clicks.replay(&board, &mut Effort::new())?.end().is_empty());
-/// assert_eq!(gadget.assignment_of(&clicks)?, assignment);
-/// let barriers = gadget.parts().filter(|placed| matches!(placed.part, GadgetPart::Barrier(_)));
-/// assert_eq!(barriers.count(), 1);
-///
-/// let narrow = Gadget::with_columns("1 0 -1 0".parse()?, 3, Gadget::MOST_BLOCKS)?;
-/// assert_eq!(narrow.to_board().width(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Gadget {
     formula: Formula,

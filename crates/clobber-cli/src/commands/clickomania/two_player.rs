@@ -6,9 +6,9 @@ use std::iter::repeat_n;
 
 use certified_search::text;
 use clap::Args;
-use clickomania::two_player::{ImpartialClickomania, Partizan, PartizanClickomania};
+use clickomania::two_player::{ImpartialClickomania, Partizan};
 use clickomania::{Board, Color, Effort, Limits, ParseError};
-use partizan::{Games, Outcome};
+use partizan::{Evaluator, Game, Games, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::{read_board, size};
@@ -59,9 +59,6 @@ struct Value {
     temperature: String,
 }
 
-/// The values found so far.
-type Evaluator = (ImpartialClickomania, PartizanClickomania);
-
 impl Reading for TwoPlayer {
     const USAGE: Usage = Usage {
         limits: Limits { steps: Some(1 << 24), time: None, memory: Some(2048 << 20) },
@@ -91,26 +88,31 @@ impl Reading for TwoPlayer {
 
 impl Answering for TwoPlayer {
     type Answer = Evaluated;
-    type Tables = Option<Evaluator>;
+    /// The values found so far.
+    type Tables = Option<(ImpartialClickomania, Evaluator<Partizan>)>;
 
     fn answer(
         &self,
         boards: &Vec<Summand>,
-        tables: &mut Option<Evaluator>,
+        tables: &mut Self::Tables,
         effort: &mut Effort,
     ) -> Answered<Self> {
         let memory = effort.limits().memory;
         let fresh = || {
             let games = memory.map_or_else(Games::new, Games::with_memory);
-            let partizan = PartizanClickomania::with_games(Partizan::default(), games);
-            (ImpartialClickomania::new(), partizan)
+            (ImpartialClickomania::new(), Evaluator::with_games(Partizan::default(), games))
         };
         with_room(tables, fresh, |(impartial, partizan)| {
             let grundy = impartial.grundy_of_sum(boards.iter().map(|(_, board)| board), effort)?;
             let Some(owned) = owned(boards) else {
                 return Ok(Evaluated { grundy, partizan: None });
             };
-            let value = partizan.value_of_sum(&owned, effort)?;
+            let mut value = Game::ZERO;
+            for board in &owned {
+                let position = partizan.rules().position(board, effort)?;
+                let summand = partizan.value(position, effort)?;
+                value = partizan.games_mut().within(effort, |games| games.sum(value, summand))?;
+            }
             let games = partizan.games();
             let value = Value {
                 outcome: games.outcome(value),
