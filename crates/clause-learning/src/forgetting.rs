@@ -6,16 +6,17 @@ use crate::solver::{Solver, Value};
 /// Learned clauses that join at most this number of levels are never forgotten.
 const LEVELS_TO_KEEP: u32 = 2;
 
-/// The number of clauses that the limit grows by after each reduction.
+/// The number of learned clauses at which half of them are forgotten, and its growth after each time.
+const MOST: usize = 4000;
 const MORE: usize = 500;
 
 impl Solver {
     /// Forgets half of the learned clauses if there are many. No decision may stand, and all that follows is known.
     pub(crate) fn forget(&mut self) {
-        if self.clauses.learned < self.most_learned {
+        if self.clauses.learned < MOST + MORE * self.reductions {
             return;
         }
-        self.most_learned += MORE;
+        self.reductions += 1;
         let is_learned = |clauses: &Clauses, id: ClauseId| clauses.levels(id) > LEVELS_TO_KEEP;
         let mut learned: Vec<ClauseId> =
             self.clauses.ids().filter(|&id| is_learned(&self.clauses, id)).collect();

@@ -12,7 +12,7 @@ const SCALE: u32 = 40;
 /// A binary heap of variables, the most active on top.
 ///
 /// Activities are integers, so the search is the same on every machine.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Order {
     heap: Vec<u32>,
     /// The place of each variable in the heap, or [`ABSENT`].
@@ -24,17 +24,11 @@ pub(crate) struct Order {
 const ABSENT: u32 = u32::MAX;
 
 impl Order {
-    pub(crate) const fn new() -> Self {
-        Self {
-            heap: Vec::new(),
-            places: Vec::new(),
-            activities: Vec::new(),
-            increment: FIRST_INCREMENT,
-        }
-    }
-
     /// Adds the next variable.
     pub(crate) fn grow(&mut self) {
+        if self.places.is_empty() {
+            self.increment = FIRST_INCREMENT;
+        }
         let variable = self.places.len() as u32;
         self.places.push(ABSENT);
         self.activities.push(0);

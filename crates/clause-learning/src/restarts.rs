@@ -1,30 +1,18 @@
 //! Decides when the search begins again from the top and keeps all learned clauses (Luby, Sinclair and Zuckerman).
 
+use crate::solver::Solver;
+
 /// The conflicts before the first restart.
 const UNIT: u64 = 100;
 
-/// Counts conflicts up to the next restart.
-#[derive(Clone, Debug)]
-pub(crate) struct Restarts {
-    left: u64,
-    number: u64,
-}
-
-impl Restarts {
-    pub(crate) const fn new() -> Self {
-        Self { left: UNIT, number: 1 }
-    }
-
-    pub(crate) const fn count_conflict(&mut self) {
-        self.left = self.left.saturating_sub(1);
-    }
-
-    /// Returns whether the search should restart now, and plans the next restart if so.
-    pub(crate) fn is_due(&mut self) -> bool {
-        let is_due = self.left == 0;
+impl Solver {
+    /// Returns whether the search should restart now, and counts the restart if so.
+    pub(crate) fn restarts_now(&mut self) -> bool {
+        let is_due = self.conflicts_since_restart >= UNIT
+            && self.conflicts_since_restart >= UNIT * luby(self.restarts + 1);
         if is_due {
-            self.number += 1;
-            self.left = UNIT * luby(self.number);
+            self.restarts += 1;
+            self.conflicts_since_restart = 0;
         }
         is_due
     }

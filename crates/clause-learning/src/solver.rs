@@ -8,7 +8,6 @@ use crate::log::Log;
 use crate::order::Order;
 use crate::phases::Phases;
 use crate::queue::Queue;
-use crate::restarts::Restarts;
 use crate::theory::{Axiom, Theory, Values};
 
 /// Decides whether clauses can all be true, by conflict-driven clause learning.
@@ -31,7 +30,7 @@ use crate::theory::{Axiom, Theory, Values};
 /// assert_eq!(proof.to_string(), "a 1 2\na -1 2\na -2\nl 1 : 2 0\nl : 3 2 1");
 /// # Ok::<(), &str>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Solver {
     pub(crate) clauses: Clauses,
     /// For each literal, the clauses that have to be visited when it becomes false.
@@ -61,10 +60,11 @@ pub struct Solver {
     conflict: Option<ClauseId>,
     is_contradictory: bool,
     pub(crate) order: Order,
-    restarts: Restarts,
+    pub(crate) restarts: u64,
+    pub(crate) conflicts_since_restart: u64,
     pub(crate) phases: Option<Phases>,
-    /// The number of learned clauses at which half of them are forgotten.
-    pub(crate) most_learned: usize,
+    /// How often half of the learned clauses were forgotten.
+    pub(crate) reductions: usize,
     pub(crate) log: Log,
     pub(crate) analysis: Analysis,
     pub(crate) conflicts: u64,
@@ -115,43 +115,12 @@ impl Variable {
 /// The bytes of a variable in all lists.
 const BYTES_OF_VARIABLE: usize = size_of::<Variable>() + 64 + 2 * size_of::<Vec<Watch>>();
 
-impl Default for Solver {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 /// # Questions
 impl Solver {
     /// Creates a solver without variables and clauses.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            clauses: Clauses::default(),
-            watches: Vec::new(),
-            values: Vec::new(),
-            variables: Vec::new(),
-            trail: Vec::new(),
-            decisions: Vec::new(),
-            propagated: 0,
-            told: Vec::new(),
-            told_and_true: 0,
-            added: Queue::default(),
-            waiting: Queue::default(),
-            wanted: 0,
-            preferred: Vec::new(),
-            conflict: None,
-            is_contradictory: false,
-            order: Order::new(),
-            restarts: Restarts::new(),
-            phases: None,
-            most_learned: 4000,
-            log: Log::default(),
-            analysis: Analysis::default(),
-            conflicts: 0,
-            work: 0,
-            memory_elsewhere: 0,
-        }
+        Self::default()
     }
 
     /// Makes sure that the solver has the variables below this number. Clauses add their variables by themselves.
@@ -306,7 +275,7 @@ impl Solver {
             if self.tell(theory) {
                 continue;
             }
-            if self.restarts.is_due() {
+            if self.restarts_now() {
                 self.go_back(0);
                 continue;
             }
@@ -470,7 +439,7 @@ impl Solver {
     /// Learns a clause from a false one, and goes back to the level where the new clause makes a literal true.
     fn learn_from(&mut self, conflict: ClauseId) {
         self.conflicts += 1;
-        self.restarts.count_conflict();
+        self.conflicts_since_restart += 1;
         if self.decisions.is_empty() {
             let literals: Vec<Literal> = self.clauses.literals(conflict).map(|l| !l).collect();
             return self.contradict(&literals, self.clauses.step(conflict));
