@@ -4,7 +4,6 @@ use core::cmp::Ordering;
 use core::fmt;
 
 use bitvec::order::Lsb0;
-use bitvec::slice::BitSlice;
 use bitvec::vec::BitVec;
 use bitvec::view::BitView;
 
@@ -27,10 +26,6 @@ impl LargeSet {
     pub(crate) fn with_room_for(vertex_count: usize) -> Self {
         let bits: BitVec<Word, Lsb0> = BitVec::repeat(false, vertex_count.min(Self::CAPACITY));
         Self(bits.into_vec())
-    }
-
-    fn bits(&self) -> &BitSlice<Word, Lsb0> {
-        self.0.view_bits()
     }
 
     #[inline]
@@ -90,14 +85,6 @@ impl StoneSet for LargeSet {
             *old = word;
         }
     }
-
-    fn len(&self) -> usize {
-        self.bits().count_ones()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.bits().not_any()
-    }
 }
 
 impl PartialOrd for LargeSet {
@@ -115,6 +102,6 @@ impl Ord for LargeSet {
 
 impl fmt::Debug for LargeSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.bits().iter_ones()).finish()
+        f.debug_set().entries(self.0.view_bits::<Lsb0>().iter_ones()).finish()
     }
 }

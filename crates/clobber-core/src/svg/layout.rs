@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::board::{Cycle, Family, GraphBoard, Grid, Path, Topology};
+use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
 use crate::moves::Vertex;
 
 /// A place in the plane.
@@ -103,14 +103,6 @@ impl<T: Topology> Topology for OnCircle<T> {
 
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
         self.0.neighbors(vertex)
-    }
-
-    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-        self.0.are_adjacent(a, b)
-    }
-
-    fn family(&self) -> Option<Family<'_>> {
-        self.0.family()
     }
 
     fn line_width(&self) -> usize {
