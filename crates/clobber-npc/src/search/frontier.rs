@@ -392,7 +392,7 @@ impl Frontier {
         let bare = self.with(col, NONE).with(col + 1, NONE);
         // In the frontier after the square, the edge below has index `col`, and the edge to the right `col + 1`.
         let onwards = |state: Self, right: u64, below: u64| {
-            let step = u32::from(right != NONE) * RIGHT | u32::from(below != NONE) * BELOW;
+            let step = (u32::from(right != NONE) * RIGHT) | (u32::from(below != NONE) * BELOW);
             let allowed = (place.right || right == NONE) && (place.below || below == NONE);
             let state = state.with(col, below).with(col + 1, right);
             // The edge to the right of the last square of a row is never used.
