@@ -475,15 +475,6 @@ impl Group {
     }
 }
 
-impl<'a> IntoIterator for &'a Group {
-    type Item = Square;
-    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Square>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.squares.iter().copied()
-    }
-}
-
 /// The squares that a search has visited.
 struct Seen {
     height: usize,

@@ -43,6 +43,12 @@ impl Color {
         }
     }
 
+    /// Returns the colour of a letter at compile time.
+    pub(crate) const fn of(letter: char) -> Self {
+        #[expect(clippy::unwrap_used, reason = "evaluated by the compiler")]
+        Self::from_letter(letter).unwrap()
+    }
+
     /// Returns the colour's letter from `a` to `z`; `None` after the first 26.
     pub const fn letter(self) -> Option<char> {
         match self.index() {

@@ -148,7 +148,7 @@ pub use color::Color;
 pub use replay::{Replay, ReplayError};
 pub use row::Row;
 pub use rows::{
-    Checkerboard, RowError, RowObstruction, RowPlan, RowScore, Side, SolvableIntervals, TwoColorRow,
+    Checkerboard, RowError, RowObstruction, RowPlan, Side, SolvableIntervals, TwoColorRow,
 };
 pub use score::{ScoreSearch, ScoredPlay};
 pub use scoring::{Blocks, SameGame, Scoring};

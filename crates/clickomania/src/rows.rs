@@ -36,5 +36,4 @@ pub use self::intervals::SolvableIntervals;
 pub use self::obstruction::{Checkerboard, RowObstruction, Side};
 pub(crate) use self::pieces::most_removed_in_pieces;
 pub use self::plan::RowPlan;
-pub use self::score::RowScore;
 pub use self::two_colors::TwoColorRow;

@@ -85,16 +85,6 @@ impl Scoring for SameGame {
     }
 }
 
-impl<T: Scoring + ?Sized> Scoring for &T {
-    fn group(&self, size: usize) -> i64 {
-        (**self).group(size)
-    }
-
-    fn end(&self, left: usize) -> i64 {
-        (**self).end(left)
-    }
-}
-
 fn points(blocks: usize) -> i64 {
     i64::try_from(blocks).unwrap_or(i64::MAX)
 }

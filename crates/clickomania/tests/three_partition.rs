@@ -45,6 +45,10 @@ fn instance(numbers: &[u64]) -> ThreePartition {
     ThreePartition::new(numbers.to_vec()).expect("an instance")
 }
 
+fn board(instance: &ThreePartition, palette: Palette) -> ThreePartitionBoard {
+    ThreePartitionBoard::new(instance.clone(), palette).expect("small")
+}
+
 /// Runs the direct solver and checks its answer.
 fn divided(instance: &ThreePartition) -> Option<Partition> {
     let found = instance.find_partition(&mut Effort::new());
@@ -92,7 +96,7 @@ fn one_set() {
         for numbers in multisets(3, target, target) {
             let instance = instance(&numbers);
             for palette in Palette::ALL {
-                let board = ThreePartitionBoard::new(instance.clone(), palette).expect("small");
+                let board = board(&instance, palette);
                 assert!(check_agreement(&instance, &board));
                 check_certificates(&board, &Partition { sets: vec![[2, 0, 1]] });
             }
@@ -174,8 +178,7 @@ fn direct_solver() {
             }
             if sets <= 2 || round % 50 == 2 {
                 for palette in Palette::ALL {
-                    let board = ThreePartitionBoard::new(instance.clone(), palette);
-                    check_certificates(&board.expect("small"), &partition);
+                    check_certificates(&board(&instance, palette), &partition);
                 }
             }
         }
@@ -194,9 +197,8 @@ fn many_numbers() {
     let instance = instance(&numbers);
     let partition = divided(&instance).expect("it was made from one");
     for palette in Palette::ALL {
-        let board = ThreePartitionBoard::new(instance.clone(), palette).expect("not too large");
         // 24 m²t blocks at most.
-        assert!(board.board().block_count() < 24 * 400 * 900);
+        assert!(board(&instance, palette).board().block_count() < 24 * 400 * 900);
     }
     assert_eq!(partition.sets.len(), 20);
     let mut effort = Effort::within(Limits { steps: Some(3), ..Limits::default() });
@@ -213,7 +215,7 @@ fn parts() {
     let fillers = [multiplier * t + 4 * m - 1, 3 * m + multiplier * t - 1];
     let right = [3 * m - 1 + 2 + 1, 3 * m - 1 + 3];
     for (index, palette) in Palette::ALL.into_iter().enumerate() {
-        let built = ThreePartitionBoard::new(instance.clone(), palette).expect("small");
+        let built = board(&instance, palette);
         let board = built.board();
         assert_eq!((built.palette(), built.multiplier()), (palette, multiplier));
         let columns: Vec<usize> = board.columns().map(<[_]>::len).collect();
@@ -230,7 +232,7 @@ fn parts() {
 /// The exact heights matter: with the indicators two blocks higher, a solvable instance gives an unsolvable board.
 #[test]
 fn heights_matter() {
-    let board = instance(&[5, 6, 4, 5, 6, 4]).board().expect("small");
+    let board = board(&instance(&[5, 6, 4, 5, 6, 4]), Palette::Five);
     let mut columns: Vec<Vec<_>> = board.board().columns().map(<[_]>::to_vec).collect();
     // The same two at the bottom and at the top: the column could still collapse.
     let (first, second) = (columns[0][0], columns[0][1]);
@@ -247,7 +249,7 @@ fn every_play_that_clears_is_a_partition() {
     for numbers in [[5, 6, 4, 5, 6, 4], [5, 5, 5, 5, 5, 5], [4, 4, 6, 4, 4, 6], [7, 5, 5, 5, 5, 7]]
     {
         let Ok(instance) = ThreePartition::new(numbers.to_vec()) else { continue };
-        let built = ThreePartitionBoard::new(instance.clone(), Palette::Four).expect("small");
+        let built = board(&instance, Palette::Four);
         for _ in 0..400 {
             let (mut board, mut clicks) = (built.board().clone(), Vec::new());
             loop {
@@ -283,7 +285,7 @@ fn wrong_input() {
         assert_eq!(ThreePartition::new(numbers.to_vec()), Err(error));
     }
     let huge = ThreePartition::new(vec![1 << 40; 3]).expect("an instance");
-    assert_eq!(huge.board(), Err(ThreePartitionError::TooLarge));
+    assert_eq!(ThreePartitionBoard::new(huge, Palette::Five), Err(ThreePartitionError::TooLarge));
     assert!(
         ThreePartition::from_triples(&[i64::MIN, 0, i64::MAX])
             .is_err_and(|error| error == ThreePartitionError::TooLarge)
@@ -311,7 +313,7 @@ fn wrong_input() {
         assert_eq!(found, refuted, "{sets:?}");
     }
 
-    let board = instance.board().expect("small");
+    let board = board(&instance, Palette::Five);
     let left = board.board().block_count();
     let refuted = board.partition_of(&Clicks::default()).expect_err("not cleared");
     assert_eq!(refuted.to_string(), format!("{left} blocks are left"));

@@ -474,7 +474,7 @@ fn squares_and_gadgets() {
             let Ok(instance) = ThreePartition::from_triples(&integers) else { continue };
             let _ = instance.find_partition(&mut few());
             let _ = Exhausted { steps: 0 }.check_partition(&instance, &mut few());
-            let _ = instance.board();
+            let _ = ThreePartitionBoard::new(instance, Palette::Five);
         }
     }
     // The board has both colours, then only one of the two.

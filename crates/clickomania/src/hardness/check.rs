@@ -7,7 +7,7 @@ use certified_search::{Effort, Refuted, Stopped};
 
 use super::Exhausted;
 use super::three_partition::ThreePartition;
-use super::three_sat::{Clause, Formula};
+use super::three_sat::Formula;
 
 /// # Checking
 impl Exhausted {
@@ -40,7 +40,7 @@ impl Exhausted {
     /// ```
     pub fn check_formula(&self, formula: &Formula, effort: &mut Effort) -> Result<(), Refuted> {
         let clauses = formula.clauses();
-        if clauses.iter().any(Clause::is_empty) {
+        if clauses.iter().any(|clause| clause.literals().is_empty()) {
             return Ok(());
         }
         // The clauses that contain each variable, and whether it is their last one.

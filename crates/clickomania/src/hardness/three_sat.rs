@@ -42,7 +42,7 @@
 //! apart, so no bomb is ever next to the barrier of another.
 //!
 //! ```
-//! use clickomania::Effort;
+//! use clickomania::{Certificate, Effort};
 //! use clickomania::hardness::three_sat::{Formula, Gadget};
 //!
 //! // (x1 or x2) and (not x1) and (x1 or not x2 or x3)
@@ -55,7 +55,7 @@
 //!
 //! // Any clicks that clear the board give an assignment that satisfies the formula.
 //! let back = gadget.assignment_of(&clicks)?;
-//! assert!(gadget.formula().is_satisfied_by(&back));
+//! back.check(gadget.formula())?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -131,7 +131,7 @@ impl<'a> SolvableIntervals<'a> {
     /// # Complexity
     /// O(n²) time after the intervals (the paper's Lemma 1).
     pub fn most_removed_blocks(&self) -> usize {
-        self.best_prefixes().last().map_or(0, |best| best.removed)
+        self.best_prefixes().last().map_or(0, |&(removed, _)| removed)
     }
 
     /// Returns clicks that remove as many blocks as possible.
@@ -147,7 +147,7 @@ impl<'a> SolvableIntervals<'a> {
         let mut intervals = Vec::new();
         let mut end = self.groups.len();
         while end > 0 {
-            let start = best[end].start;
+            let (_, start) = best[end];
             intervals.extend(start.map(|start| (start, end)));
             end = start.unwrap_or(end - 1);
         }
@@ -159,24 +159,17 @@ impl<'a> SolvableIntervals<'a> {
     }
 }
 
-/// The most blocks that can be removed from a prefix, and the start of its last cleared interval;
-/// `None` if its last group stays.
-#[derive(Clone, Copy, Default)]
-struct Best {
-    removed: usize,
-    start: Option<usize>,
-}
-
 /// # Clicks
 impl SolvableIntervals<'_> {
-    /// Returns the best result for each number of groups from the left.
-    fn best_prefixes(&self) -> Vec<Best> {
+    /// Returns, for each number of groups from the left, the most blocks that can be removed, and the start of the last
+    /// cleared interval; `None` if the last group stays.
+    fn best_prefixes(&self) -> Vec<(usize, Option<usize>)> {
         let len = self.groups.len();
-        let mut best = vec![Best::default(); len + 1];
+        let mut best = vec![(0, None); len + 1];
         for start in 0..len {
-            let removed = best[start].removed;
-            if best[start + 1].removed < removed {
-                best[start + 1] = Best { removed, start: None };
+            let (removed, _) = best[start];
+            if best[start + 1].0 < removed {
+                best[start + 1] = (removed, None);
             }
             let before = self.groups.start(start);
             let words = &self.words[row_start(len, start)..][..word_count(len, start)];
@@ -186,8 +179,8 @@ impl SolvableIntervals<'_> {
                     let end = index * 64 + word.trailing_zeros() as usize;
                     word &= word - 1;
                     let removed = removed + self.groups.start(end) - before;
-                    if best[end].removed < removed {
-                        best[end] = Best { removed, start: Some(start) };
+                    if best[end].0 < removed {
+                        best[end] = (removed, Some(start));
                     }
                 }
             }

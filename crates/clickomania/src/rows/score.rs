@@ -49,15 +49,8 @@ use super::groups::Groups;
 use super::plan::RowPlan;
 use crate::row::Row;
 
-/// A play of a row with the best score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowScore<'a> {
-    score: i64,
-    plan: RowPlan<'a>,
-}
-
 impl Row {
-    /// Finds the best score, and a play with it. A play may stop at any time.
+    /// Finds the best score, including the points at the end, and a play with it. A play may stop at any time.
     ///
     /// # Arguments
     /// - `scoring`: its points f of groups are superadditive, f(a + b) >= f(a) + f(b). Leaving
@@ -78,10 +71,10 @@ impl Row {
     /// use clickomania::{Effort, Row, SameGame};
     ///
     /// let row: Row = "aabbbabbcb".parse()?;
-    /// let best = row.best_score(&SameGame::PLAIN, &mut Effort::new())?;
-    /// assert_eq!(best.score(), 2);
+    /// let (best, plan) = row.best_score(&SameGame::PLAIN, &mut Effort::new())?;
+    /// assert_eq!(best, 2);
     /// // One point for bbb, and one for the three a that meet.
-    /// let clicks = best.plan().to_clicks();
+    /// let clicks = plan.to_clicks();
     /// assert_eq!(clicks.to_string(), "0,2 0,0 0,0");
     /// let replay = row.replay(&clicks)?;
     /// assert_eq!((replay.score(&SameGame::PLAIN), replay.end().to_string()), (2, "cb".into()));
@@ -94,23 +87,11 @@ impl Row {
         &self,
         scoring: &dyn Scoring,
         effort: &mut Effort,
-    ) -> Result<RowScore<'_>, RowError> {
+    ) -> Result<(i64, RowPlan<'_>), RowError> {
         let groups = Groups::new(self);
         let shape = Shape::new(&groups, effort)?;
         let points = Points::new(&groups, scoring, shape.most_of_a_color)?;
         Ok(ScoreTables::new(groups, shape, points, effort)?.best(effort)?)
-    }
-}
-
-impl<'a> RowScore<'a> {
-    /// Returns the score, including the points at the end.
-    pub const fn score(&self) -> i64 {
-        self.score
-    }
-
-    /// Returns a play with this score.
-    pub const fn plan(&self) -> &RowPlan<'a> {
-        &self.plan
     }
 }
 
@@ -309,7 +290,7 @@ impl<'a> ScoreTables<'a> {
         Ok(best)
     }
 
-    fn best(self, effort: &mut Effort) -> Result<RowScore<'a>, Stopped> {
+    fn best(self, effort: &mut Effort) -> Result<(i64, RowPlan<'a>), Stopped> {
         let best = self.prefixes(effort)?;
         let mut score = NONE;
         let mut left = 0;
@@ -360,6 +341,6 @@ impl<'a> ScoreTables<'a> {
                 None
             });
         }
-        Ok(RowScore { score, plan: RowPlan::new(self.groups, clicked) })
+        Ok((score, RowPlan::new(self.groups, clicked)))
     }
 }

@@ -7,7 +7,7 @@ use core::sync::atomic::{AtomicI64, Ordering};
 
 use certified_search::Effort;
 
-use self::recorded_play::{Kept, Mark, Position, RecordedPlay};
+use self::recorded_play::{Mark, Position, RecordedPlay};
 use crate::clicks::Clicks;
 use crate::points::Points;
 use crate::random::SeededRandom;
@@ -436,9 +436,9 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
                 keep_at = number + *stride;
                 let mut kept = spare.pop().unwrap_or_else(|| Box::new(setting.start.clone()));
                 kept.as_mut().clone_from(field);
-                Kept::Board(kept)
+                Ok(kept)
             } else {
-                Kept::Key(field.key())
+                Err(field.key())
             };
             if run.is_some_and(|run| run.clicks.end <= index) {
                 run = passed.next();
@@ -460,7 +460,7 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
                         removed.map_or((0, 0), |removed| (removed.size, removed.color));
                     // Clicks can only be skipped if all boards are stored.
                     let touched = match &board {
-                        Kept::Board(before) if *stride == 1 => before.touched(&position.field),
+                        Ok(before) if *stride == 1 => before.touched(&position.field),
                         _ => ALL,
                     };
                     (size, color, touched)
@@ -502,15 +502,15 @@ impl<'a, 'e, 'w, F: SearchBoard> Annealer<'a, 'e, 'w, F> {
             mark.peak = peak;
         }
         let dropped = current.marks.splice(from..*joint, accepted.drain(..));
-        spare.extend(dropped.filter_map(|mark| mark.board.into_board()));
+        spare.extend(dropped.filter_map(|mark| mark.board.ok()));
         current.blocks.splice(from..*joint, other.drain(..));
         // Boards are not stored more densely than the stride.
         let joint = from + new;
         let keep_at = current.last_field(joint).map_or(0, |(number, _)| number + self.stride);
         for mark in current.marks.iter_mut().take(keep_at).skip(joint) {
-            if let Kept::Board(board) = &mark.board {
-                let key = Kept::Key(board.key());
-                spare.extend(core::mem::replace(&mut mark.board, key).into_board());
+            if let Ok(board) = &mark.board {
+                let key = Err(board.key());
+                spare.extend(core::mem::replace(&mut mark.board, key));
             }
         }
     }

@@ -76,5 +76,5 @@ fn best_score<'a>(row: &'a Row, scoring: &dyn Scoring, effort: &mut Effort) -> O
         Err(RowError::Stopped(stopped)) => Err(stopped),
         best => Ok(best.ok()),
     });
-    Some(best.ok()???.plan().clone())
+    Some(best.ok()???.1)
 }

@@ -37,21 +37,10 @@ const LEFT: u16 = 1;
 /// The number of Right's colour in positions.
 const RIGHT: u16 = 2;
 
-const A: Color = color('a');
-const B: Color = color('b');
-
-/// Returns the colour of a letter, at compile time.
-const fn color(letter: char) -> Color {
-    match Color::from_letter(letter) {
-        Some(color) => color,
-        None => unreachable!(),
-    }
-}
-
 impl Default for Partizan {
     /// Returns the game in which Left owns `a` and Right owns `b`.
     fn default() -> Self {
-        Self { left: A, right: B }
+        const { Self { left: Color::of('a'), right: Color::of('b') } }
     }
 }
 

@@ -291,7 +291,7 @@ fn places(
         let group = board.click(click).map_err(Fault::new)?;
         // Blocks may fall if they lie above the lowest lost block of their column, and shift if a column on their left goes.
         let mut lost = vec![(0, 0); before.len()];
-        for square in &group {
+        for square in group.squares() {
             let (count, lowest) = &mut lost[square.col];
             *count += 1;
             *lowest = square.row.max(*lowest);

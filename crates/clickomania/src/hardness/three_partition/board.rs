@@ -127,20 +127,6 @@ impl BlockRole {
     }
 }
 
-impl ThreePartition {
-    /// Builds the board of two columns and five colours that can be cleared exactly if there is a partition. For four
-    /// colours see [`ThreePartitionBoard::new`].
-    ///
-    /// # Complexity
-    /// The board has less than 24 m²t blocks (m > 1).
-    ///
-    /// # Errors
-    /// If it would have more than [`ThreePartitionBoard::MOST_BLOCKS`] blocks.
-    pub fn board(&self) -> Result<ThreePartitionBoard, ThreePartitionError> {
-        ThreePartitionBoard::new(self.clone(), Palette::Five)
-    }
-}
-
 impl ThreePartitionBoard {
     /// The most blocks that a board may have.
     pub const MOST_BLOCKS: usize = MOST_BLOCKS;

@@ -13,14 +13,14 @@ pub(super) const MOST_BLOCKS: usize = 1 << 26;
 ///
 /// ```
 /// use clickomania::{Certificate, Effort};
-/// use clickomania::hardness::three_partition::ThreePartition;
+/// use clickomania::hardness::three_partition::{Palette, ThreePartition, ThreePartitionBoard};
 ///
 /// let instance = ThreePartition::new(vec![5, 6, 4, 5, 6, 4])?;
 /// assert_eq!((instance.sets(), instance.target()), (2, 15));
 /// let partition = instance.find_partition(&mut Effort::new()).yes().ok_or("5 + 6 + 4")?;
 /// partition.check(&instance)?;
 ///
-/// let board = instance.board()?;
+/// let board = ThreePartitionBoard::new(instance.clone(), Palette::Five)?;
 /// let clicks = board.clicks_of(&partition)?;
 /// assert!(clicks.replay(board.board(), &mut Effort::new())?.end().is_empty());
 /// board.partition_of(&clicks)?.check(&instance)?;

@@ -19,7 +19,7 @@ pub struct Literal {
 /// A disjunction of at most three literals. The empty clause is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clause {
-    /// The literals, padded beyond [`len`](Self::len) with copies of a fixed one.
+    /// The literals, padded beyond `len` with copies of a fixed one.
     literals: [Literal; 3],
     len: usize,
 }
@@ -27,6 +27,7 @@ pub struct Clause {
 /// A conjunction of clauses of at most three literals: an instance of 3-SAT.
 ///
 /// ```
+/// use clickomania::Certificate;
 /// use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
 ///
 /// // (x1 or not x2) and (x2 or x3) and (not x1)
@@ -34,7 +35,7 @@ pub struct Clause {
 /// assert_eq!((formula.variables(), formula.clauses().len()), (3, 3));
 ///
 /// let assignment = Assignment::new([false, false, true]);
-/// assert!(formula.is_satisfied_by(&assignment));
+/// assert_eq!(assignment.check(&formula), Ok(()));
 /// assert_eq!(formula.unsatisfied_clause(&Assignment::new([true; 3])), Some(2));
 ///
 /// let (x, y) = (Literal::positive(0), Literal::positive(1));
@@ -88,16 +89,6 @@ impl Clause {
     pub fn literals(&self) -> &[Literal] {
         self.literals.get(..self.len).unwrap_or_default()
     }
-
-    /// Returns the number of literals.
-    pub const fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Returns whether the clause has no literals.
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
 }
 
 impl Formula {
@@ -138,11 +129,6 @@ impl Formula {
     /// Returns the clauses.
     pub fn clauses(&self) -> &[Clause] {
         &self.clauses
-    }
-
-    /// Returns whether every clause has a true literal.
-    pub fn is_satisfied_by(&self, assignment: &Assignment) -> bool {
-        self.unsatisfied_clause(assignment).is_none()
     }
 
     /// Returns the first clause, from 0, that has no true literal.

@@ -7,16 +7,11 @@ use crate::color::Color;
 pub(super) const SLIDE: usize = Gadget::SLIDE;
 
 /// The colour of most blocks: `w`.
-pub(super) const WHITE: Color = color('w');
+pub(super) const WHITE: Color = Color::of('w');
 /// The colour of the two blocks that have to meet: `g`.
-pub(super) const GRAY: Color = color('g');
+pub(super) const GRAY: Color = Color::of('g');
 /// The colour of sliders, bombs, barriers and the lid: `b`.
-pub(super) const BLACK: Color = color('b');
-
-const fn color(letter: char) -> Color {
-    #[expect(clippy::unwrap_used, reason = "evaluated by the compiler")]
-    Color::from_letter(letter).unwrap()
-}
+pub(super) const BLACK: Color = Color::of('b');
 
 /// A Clickomania board with three colours that can be cleared exactly if a formula is satisfiable.
 ///

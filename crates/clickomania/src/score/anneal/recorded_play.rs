@@ -15,7 +15,8 @@ pub(super) struct Mark<F> {
     pub(super) size: usize,
     pub(super) color: u16,
     pub(super) touched: ColumnSet,
-    pub(super) board: Kept<F>,
+    /// The stored board, or its key.
+    pub(super) board: Result<Box<F>, u64>,
     pub(super) left: usize,
     /// The points for the groups so far.
     pub(super) points: i64,
@@ -26,27 +27,12 @@ pub(super) struct Mark<F> {
     pub(super) to_come: i64,
 }
 
-/// The stored board, or its key.
-pub(super) enum Kept<F> {
-    Board(Box<F>),
-    Key(u64),
-}
-
 pub(super) struct Position<F> {
     pub(super) field: F,
     pub(super) points: i64,
     pub(super) peak: i64,
     /// An upper bound on the remaining points.
     pub(super) hope: Hope,
-}
-
-impl<F> Kept<F> {
-    pub(super) fn into_board(self) -> Option<Box<F>> {
-        match self {
-            Self::Board(board) => Some(board),
-            Self::Key(_) => None,
-        }
-    }
 }
 
 impl<F: SearchBoard> Position<F> {
@@ -81,10 +67,7 @@ impl<F: SearchBoard> RecordedPlay<F> {
     /// The board before a click, if it is stored: one for each click, unless memory is short or copies are slow.
     #[inline]
     pub(super) fn field(&self, number: usize) -> Option<&F> {
-        match &self.marks.get(number)?.board {
-            Kept::Board(board) => Some(board),
-            Kept::Key(_) => None,
-        }
+        self.marks.get(number)?.board.as_deref().ok()
     }
 
     /// The last stored board before one of the first `end` clicks, and the number of that click.
@@ -100,9 +83,9 @@ impl<F: SearchBoard> RecordedPlay<F> {
     pub(super) fn differing(&self, field: &F, number: usize) -> ColumnSet {
         let Some(mark) = self.marks.get(number) else { return ALL };
         match &mark.board {
-            Kept::Board(board) => field.differing(board),
-            Kept::Key(key) if mark.left == field.left() && *key == field.key() => 0,
-            Kept::Key(_) => ALL,
+            Ok(board) => field.differing(board),
+            Err(key) if mark.left == field.left() && *key == field.key() => 0,
+            Err(_) => ALL,
         }
     }
 

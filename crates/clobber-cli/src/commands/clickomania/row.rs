@@ -219,7 +219,7 @@ fn known_score(
     let found = effort.attempt(Limits::steps(limit), |effort| {
         match row.best_score(points_or(&points, &SameGame::PLAIN), effort) {
             Err(RowError::Stopped(stopped)) => Err(stopped),
-            best => Ok(best.map(|best| best.score())),
+            best => Ok(best.map(|(score, _)| score)),
         }
     });
     match found.and_then(|found| found.ok_or(Stopped::Steps { limit })) {
