@@ -130,7 +130,8 @@ impl LocalCertificate {
         lengths: Lengths,
         effort: &mut Effort<'_>,
     ) -> Result<LocalChecks, Refuted> {
-        let mut checker = Checker { moves: &self.moves, lengths, checks: LocalChecks::default() };
+        let find = |sum: &Sum| self.moves.get(sum).copied().ok_or_else(|| no_move(sum));
+        let mut checker = Checker { find, lengths, checks: LocalChecks::default() };
         checker.check_right(effort)?;
         checker.check_left(effort)?;
         Ok(checker.checks)
@@ -143,14 +144,14 @@ impl Certificate<Lengths> for LocalCertificate {
     }
 }
 
-/// Goes through the checks.
-struct Checker<'a> {
-    moves: &'a BTreeMap<Sum, (Part, PartMove)>,
+/// Goes through the checks. It asks for Left's move in each sum that stands for others.
+struct Checker<F> {
+    find: F,
     lengths: Lengths,
     checks: LocalChecks,
 }
 
-impl Checker<'_> {
+impl<F: FnMut(&Sum) -> Result<(Part, PartMove), Refuted>> Checker<F> {
     /// Checks Theorem 3.
     fn check_right(&mut self, effort: &mut Effort<'_>) -> Result<(), Refuted> {
         for part in parts_up_to(self.lengths.longest()) {
@@ -193,7 +194,7 @@ impl Checker<'_> {
     /// Checks the move on a part next to many others.
     fn check_company(&mut self, part: Part, position: &Sum, rise: i64) -> Result<(), Refuted> {
         self.checks.left_moves += 1;
-        let (played, mv) = self.find(position)?;
+        let (played, mv) = (self.find)(position)?;
         let conditions = left_moves_to_s1(position, rise, played, mv);
         let for_longer =
             played != part || !self.lengths.stands_for_longer(part) || lengthens(part, mv);
@@ -240,16 +241,11 @@ impl Checker<'_> {
 
     fn check_sum(&mut self, sum: &Sum) -> Result<(), Refuted> {
         self.checks.sums += 1;
-        let (part, mv) = self.find(sum)?;
+        let (part, mv) = (self.find)(sum)?;
         let holds = sum.is_in_s0()
             && is_legal(part, mv)
             && after(sum, part, mv).is_some_and(|after| after.is_left_for_right());
         if holds { Ok(()) } else { Err(move_fails(sum)) }
-    }
-
-    fn find(&self, sum: &Sum) -> Result<(Part, PartMove), Refuted> {
-        let found = self.moves.get(sum).copied();
-        found.ok_or_else(|| Refuted::new(format_args!("there is no move in {sum}")))
     }
 }
 
@@ -342,6 +338,10 @@ fn is_legal(part: Part, mv: PartMove) -> bool {
 
 fn after(sum: &Sum, part: Part, mv: PartMove) -> Option<Sum> {
     sum.contains(part).then(|| sum.played(part, mv.pieces))
+}
+
+fn no_move(sum: &Sum) -> Refuted {
+    Refuted::new(format_args!("there is no move in {sum}"))
 }
 
 /// Returns the refutation that a move of Left is not legal or leads to a wrong sum.
