@@ -32,11 +32,12 @@
 
 use core::cmp::Ordering;
 
+use rustc_hash::FxHashMap;
+
 use crate::error::GameError;
 use crate::game::Game;
 use crate::games::Games;
 use crate::number::Dyadic;
-use crate::summary::Flags;
 
 impl Games {
     /// Returns the atomic weight of an all-small game.
@@ -76,18 +77,28 @@ impl Games {
             // The game is n·^ + *k, because the number is 0.
             return self.integer(i64::from(name.ups)).map(Some);
         }
-        let is_known = |follower| self.atomic_weights.get(follower).is_some();
+        let is_known = |follower| self.atomic_weights.contains_key(&follower);
         let unknown = self.store.followers_until(game, is_known);
         for follower in unknown {
             let weight = match self.as_number_up_star(follower) {
                 Some(name) => self.integer(i64::from(name.ups))?,
                 None => self.atomic_weight_from_options(follower)?,
             };
-            let negatives = [follower, weight].map(|game| self.neg(game));
-            self.atomic_weights.insert(follower, weight)?;
-            self.atomic_weights.insert(negatives[0], negatives[1])?;
+            let [negative, negative_weight] = [follower, weight].map(|game| self.neg(game));
+            for (game, weight) in [(follower, weight), (negative, negative_weight)] {
+                let is_full = self.atomic_weights.len() == self.atomic_weights.capacity();
+                if is_full && 2 * self.bytes_of_weights() > self.memory() / 8 {
+                    self.atomic_weights = FxHashMap::default();
+                    return Err(GameError::Bytes { limit: self.memory() });
+                }
+                self.atomic_weights.insert(game, weight);
+            }
         }
-        Ok(self.atomic_weights.get(game))
+        Ok(self.atomic_weights.get(&game).copied())
+    }
+
+    pub(crate) fn bytes_of_weights(&self) -> usize {
+        self.atomic_weights.capacity() * size_of::<(Game, Game)>()
     }
 
     /// Returns the atomic weight of a game from the known weights of its options.
@@ -97,7 +108,8 @@ impl Games {
         let mut lists = [self.store.left(game), self.store.right(game)].map(<[Game]>::to_vec);
         for (options, change) in lists.iter_mut().zip([minus_two, two]) {
             for option in options {
-                let weight = self.atomic_weights.get(*option).ok_or(GameError::OtherArena)?;
+                let weight =
+                    self.atomic_weights.get(option).copied().ok_or(GameError::OtherArena)?;
                 *option = self.sum(weight, change)?;
             }
         }
@@ -115,25 +127,13 @@ impl Games {
         let largest = bounds.into_iter().map(|bound| self.largest_integer_not_above(bound)).min();
         self.integer(sign * largest.flatten().ok_or(GameError::Number)?)
     }
-}
 
-impl Games {
     /// Returns the largest integer n that is less than g or confused with g, or `None` if it is out of range.
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let [two, hot] = [games.integer(2)?, games.parse("{3|0}")?];
-    /// assert_eq!(games.largest_integer_not_above(two), Some(1));
-    /// assert_eq!(games.largest_integer_not_above(hot), Some(3));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[doc(hidden)]
     pub fn largest_integer_not_above(&self, g: Game) -> Option<i64> {
         let summary = self.store.summary(g);
         let stop = self.store.number_at(summary.left_stop);
-        let is_reached = stop.is_integer() && summary.flags.has(Flags::LE_LEFT_STOP);
+        let is_reached = stop.is_integer() && summary.le_left_stop;
         stop.floor().checked_sub(i64::from(is_reached))
     }
 }

@@ -12,13 +12,14 @@ mod within;
 use core::cmp::Ordering;
 use core::sync::atomic::{AtomicU64, Ordering as MemoryOrdering};
 
+use rustc_hash::FxHashMap;
+
 use self::sum::Sums;
 use crate::compare::Comparisons;
 use crate::error::GameError;
 use crate::game::Game;
 use crate::player::Outcome;
 use crate::store::Store;
-use crate::weight_table::WeightTable;
 
 /// An arena of games in canonical form.
 ///
@@ -27,31 +28,19 @@ use crate::weight_table::WeightTable;
 /// each thread a [shared arena](Self::shared_arena), or separate arenas whose results [`import`](Self::import) brings
 /// together.
 ///
+/// # Borrowing
+/// Calls that make games take `&mut self` and cannot be nested, as in `games.sum(games.ups(1)?, games.nimber(1)?)`:
+/// name the parts first, or write the whole as text. Lists of options borrow the arena; copy them before you use it
+/// again.
+///
 /// ```
 /// use partizan::{Game, Games};
 ///
 /// let mut games = Games::new();
-/// let star = games.nimber(1)?;
-/// let down = games.ups(-1)?;
-/// let game = games.from_options(&[Game::ZERO, star], &[down])?;
-/// assert_eq!(games.display(game).to_string(), "{0,*|v}");
-/// assert_eq!(games.sum(star, star)?, Game::ZERO);
-/// assert_eq!(games.compare(down, star), None);
-/// # Ok::<(), partizan::GameError>(())
-/// ```
-///
-/// # Borrowing
-/// Calls that make games take `&mut self` and cannot be nested, as in `games.sum(games.ups(1)?, games.nimber(1)?)`:
-/// name the parts first, or write the whole as text. [`Game::display`] and [`Game::compare`] take the arena last, for
-/// the end of an expression. Lists of options borrow the arena; copy them before you use it again.
-///
-/// ```
-/// use partizan::Games;
-///
-/// let mut games = Games::new();
 /// let [up, star] = [games.ups(1)?, games.nimber(1)?];
 /// let up_star = games.sum(up, star)?;
-/// assert_eq!(up_star, games.parse("^ + *")?);
+/// assert_eq!(up_star, games.from_options(&[Game::ZERO, star], &[Game::ZERO])?);
+/// assert_eq!(games.display(up_star).to_string(), "^*");
 /// let options = games.left_options(up_star)?.to_vec();
 /// assert_eq!(games.sum_of(options)?, star);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -61,7 +50,8 @@ pub struct Games {
     pub(crate) store: Store,
     pub(crate) comparisons: Comparisons,
     sums: Sums,
-    pub(crate) atomic_weights: WeightTable,
+    /// The known atomic weights of games and of their negatives.
+    pub(crate) atomic_weights: FxHashMap<Game, Game>,
     spare: Vec<Vec<Game>>,
     memory: usize,
     id: OwnId,
@@ -104,7 +94,7 @@ impl Default for Games {
 /// let [star, up, two] = [games.nimber(1)?, games.ups(1)?, games.ups(2)?];
 /// assert!(games.le(star, two) && !games.le(two, star));
 /// assert_eq!(games.compare(star, up), None);
-/// assert!(two.compare(star, &mut games).is_some_and(|order| order.is_gt()));
+/// assert!(games.compare(two, star).is_some_and(|order| order.is_gt()));
 /// assert_eq!(games.compare_within_work(star, two)?, games.compare(star, two));
 /// assert_eq!((games.outcome(star), games.outcome(up)), (Outcome::N, Outcome::L));
 /// # Ok::<(), partizan::GameError>(())
@@ -155,12 +145,5 @@ impl Games {
             (false, true) => Outcome::R,
             (false, false) => Outcome::N,
         }
-    }
-}
-
-impl Game {
-    /// Compares with another game of the arena: [`Games::compare`] for the end of an expression.
-    pub fn compare(self, other: Self, games: &mut Games) -> Option<Ordering> {
-        games.compare(self, other)
     }
 }

@@ -75,14 +75,8 @@
 //! - `svg`: pictures of thermographs and trees of options, as text, without another dependency.
 //!
 //! # Examples to copy
-//! In the folder `examples` of the crate:
-//! - `calculator`: computes with games: sums, order, means and temperatures.
-//!
-//! Rules of other games, one file each, as a start for yours:
-//! - `domineering`: who wins squares up to 6 x 6.
-//! - `toads_and_frogs`: values of animals that hop over each other.
-//! - `col` (with Snort), `nim`: values on grids, and of heaps.
-//! - `nogo`, `cannibal_clobber`: who wins rows and rectangles.
+//! The folder `examples` of the crate has a calculator, and the rules of other games as a start for yours: Domineering,
+//! NoGo and Cannibal Clobber (who wins), Toads and Frogs, Col and Snort (values).
 
 // Crates that are documented without this one link here.
 #![doc(html_root_url = "https://docs.rs/partizan/latest")]
@@ -109,15 +103,12 @@ mod outcome_search;
 mod pivots;
 mod player;
 mod rules;
-#[cfg(feature = "serde")]
-mod serialize;
 mod store;
 mod summarize;
 mod summary;
 #[cfg(feature = "svg")]
 pub mod svg;
 mod thermograph;
-mod weight_table;
 
 pub use certified_search::{Effort, Limits, ParseError, ParseErrorKind, Progress, Stopped};
 

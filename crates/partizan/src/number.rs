@@ -13,7 +13,8 @@ use crate::error::GameError;
 /// use partizan::Dyadic;
 ///
 /// // The second number is the exponent: 7 / 2^2.
-/// assert_eq!(Dyadic::new(7, 2)?, "7/4".parse()?);
+/// assert_eq!(Dyadic::new(7, 2)?, "14/8".parse()?);
+/// assert!("1/3".parse::<Dyadic>().is_err());
 /// let half = Dyadic::new(1, 1)?;
 /// assert_eq!(half.to_string(), "1/2");
 /// assert_eq!(half.checked_add(Dyadic::from(1))?, Dyadic::new(3, 1)?);
@@ -248,6 +249,9 @@ impl Ord for Dyadic {
         self.scaled(exponent).cmp(&other.scaled(exponent))
     }
 }
+
+#[cfg(feature = "serde")]
+certified_search::serde_as_text!(Dyadic);
 
 /// Converts to the nearest floating-point number; exact if the numerator has at most 53 bits.
 impl From<Dyadic> for f64 {

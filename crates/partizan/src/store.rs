@@ -67,7 +67,6 @@ pub(crate) struct Store {
     options: Vec<Game>,
     /// The numbers that are games or stops of games.
     numbers: Vec<Dyadic>,
-    number_games: FxHashMap<Dyadic, Game>,
     names: Vec<NumberUpStar>,
     named_games: FxHashMap<NumberUpStar, Game>,
     index: Index,
@@ -81,8 +80,9 @@ pub(crate) struct Store {
 #[derive(Clone, Copy)]
 pub(crate) enum NewGame<'a> {
     Number(Dyadic),
-    /// A canonical form that is not a number. The options are sorted by handle.
-    Form(FormRef<'a>),
+    /// A canonical form that is not a number, and its relations and its negative's, if they are known. The options are
+    /// sorted by handle.
+    Form(FormRef<'a>, Option<[Relations; 2]>),
 }
 
 impl Store {
@@ -95,7 +95,6 @@ impl Store {
             pivots: Pivots::default(),
             options: Vec::new(),
             numbers: vec![Dyadic::ZERO],
-            number_games: [(Dyadic::ZERO, Game::ZERO)].into_iter().collect(),
             names: vec![zero],
             named_games: [(zero, Game::ZERO)].into_iter().collect(),
             index: Index::new(),
@@ -115,7 +114,6 @@ impl Store {
             + self.relations.capacity() * size_of::<Relations>()
             + self.options.capacity() * size_of::<Game>()
             + self.numbers.capacity() * size_of::<Dyadic>()
-            + self.number_games.capacity() * size_of::<(Dyadic, Game)>()
             + self.names.capacity() * size_of::<NumberUpStar>()
             + self.named_games.capacity() * size_of::<(NumberUpStar, Game)>()
             + self.index.bytes()
@@ -265,8 +263,10 @@ impl Store {
 
     pub(crate) fn find(&self, new: NewGame<'_>) -> Option<Game> {
         match new {
-            NewGame::Number(number) => self.number_games.get(&number).copied(),
-            NewGame::Form(FormRef { left, right, .. }) => self.find_form(left, right),
+            NewGame::Number(number) => {
+                self.named(NumberUpStar { number, ..NumberUpStar::default() })
+            }
+            NewGame::Form(FormRef { left, right, .. }, _) => self.find_form(left, right),
         }
     }
 
@@ -281,7 +281,7 @@ impl Store {
     pub(crate) fn make(&mut self, new: NewGame<'_>) -> Result<Game, GameError> {
         match new {
             NewGame::Number(number) => self.make_number(number),
-            NewGame::Form(form) => self.make_form(form, None),
+            NewGame::Form(form, relations) => self.make_form(form, relations),
         }
     }
 
@@ -293,7 +293,6 @@ impl Store {
             let stop = self.numbers.len() as u32;
             let name = NumberUpStar { number, ..NumberUpStar::default() };
             self.numbers.push(number);
-            self.number_games.insert(number, game);
             self.named_games.insert(name, game);
             self.records.push(Record {
                 negative,
@@ -337,7 +336,8 @@ impl Store {
         // dominated or reversible option need not be all-small.
         match self.summarize(left, right) {
             Form::Other(summary) => {
-                self.make_for_all(NewGame::Form(FormRef { left, right, summary: &summary }))
+                let form = FormRef { left, right, summary: &summary };
+                self.make_for_all(NewGame::Form(form, None))
             }
             Form::Number(low, high) => self.simplest_number(low, high),
         }
@@ -353,49 +353,42 @@ impl Store {
         self.number(number)
     }
 
-    /// Returns the depth of a form that is not a number.
-    fn depth_of(&self, FormRef { left, right, .. }: FormRef<'_>) -> Result<usize, GameError> {
-        let depths = left.iter().chain(right).map(|&option| usize::from(self.depth(option)));
-        let depth = depths.max().unwrap_or(0) + 1;
-        if depth > MAX_DEPTH { Err(GameError::Depth { limit: MAX_DEPTH }) } else { Ok(depth) }
+    /// Fails if a form that is not a number is too deep.
+    fn check_depth(&self, FormRef { left, right, .. }: FormRef<'_>) -> Result<(), GameError> {
+        let is_deep = |&option: &Game| usize::from(self.depth(option)) >= MAX_DEPTH;
+        let deep = left.iter().chain(right).any(is_deep);
+        if deep { Err(GameError::Depth { limit: MAX_DEPTH }) } else { Ok(()) }
     }
 
-    /// Makes a missing form. Its relations and its negative's are computed, unless they are given.
+    /// Makes a missing form and its negative. Their relations are computed, unless they are given.
     fn make_form(
         &mut self,
         form: FormRef<'_>,
         relations: Option<[Relations; 2]>,
     ) -> Result<Game, GameError> {
         let FormRef { left, right, summary } = form;
-        let depth = self.depth_of(form)?;
-        let [relations, of_negative] = relations.map_or([None; 2], |pair| pair.map(Some));
+        self.check_depth(form)?;
         // The negatives of the summary's numbers are needed too.
         let left_stop = self.number(-self.number_at(summary.left_stop))?;
         let right_stop = self.number(-self.number_at(summary.right_stop))?;
-        let stops = [right_stop, left_stop].map(|stop| self.summary(stop).left_stop);
+        let [low, high] = [right_stop, left_stop].map(|stop| self.summary(stop).left_stop);
         self.make_room(2 * (left.len() + right.len()))?;
 
         let game = self.next_game();
         let name = self.name_of(left, right);
-        let mut negative_left: Vec<Game> = right.iter().map(|&g| self.negative(g)).collect();
-        let mut negative_right: Vec<Game> = left.iter().map(|&g| self.negative(g)).collect();
-        Game::sort(&mut negative_left);
-        Game::sort(&mut negative_right);
+        let [negative_left, negative_right] = [right, left].map(|options| {
+            let mut negatives: Vec<Game> = options.iter().map(|&g| self.negative(g)).collect();
+            Game::sort(&mut negatives);
+            negatives
+        });
         let is_own_negative = negative_left == left && negative_right == right;
         let negative = if is_own_negative { game } else { self.game_at(game.handle() + 1) };
-
-        let hash = hash(left, right);
-        self.push(left, right, Node { hash, negative, depth, name, summary: *summary, relations });
+        let [relations, of_negative] = relations.map_or([None; 2], |pair| pair.map(Some));
+        self.push(form, negative, name, relations);
         if !is_own_negative {
-            let node = Node {
-                hash: self::hash(&negative_left, &negative_right),
-                negative: game,
-                depth,
-                name: name.map(NumberUpStar::negative),
-                summary: summary.negative(stops[0], stops[1]),
-                relations: of_negative,
-            };
-            self.push(&negative_left, &negative_right, node);
+            let summary = &summary.negative(low, high);
+            let form = FormRef { left: &negative_left, right: &negative_right, summary };
+            self.push(form, game, name.map(NumberUpStar::negative), of_negative);
         }
         Ok(game)
     }
@@ -424,36 +417,45 @@ impl Store {
         self.game_at(index)
     }
 
-    fn push(&mut self, left: &[Game], right: &[Game], node: Node) {
-        let game = self.next_game();
-        let far_stars = left.iter().chain(right).map(|&option| self.record(option).far_star);
-        let followers = far_stars.max().unwrap_or(1);
-        let birthdays = left.iter().chain(right).map(|&option| self.birthday(option));
-        let birthday = birthdays.max().unwrap_or(0).saturating_add(1);
+    /// Stores a form of which the depth has been checked.
+    fn push(
+        &mut self,
+        form: FormRef<'_>,
+        negative: Game,
+        name: Option<NumberUpStar>,
+        relations: Option<Relations>,
+    ) {
+        let (game, FormRef { left, right, summary }) = (self.next_game(), form);
         let is_nimber = |name: &NumberUpStar| name.number == Dyadic::ZERO && name.ups == 0;
-        let own = node.name.filter(is_nimber).map_or(0, |name| name.star as u16 + 1);
-        let start = self.options.len();
+        let mut record = Record {
+            left: self.options.len() as u32,
+            right: (self.options.len() + left.len()) as u32,
+            end: (self.options.len() + left.len() + right.len()) as u32,
+            negative,
+            name: name.map_or(UNNAMED, |_| self.names.len() as u32),
+            depth: 0,
+            far_star: name.filter(is_nimber).map_or(1, |name| name.star as u16 + 1),
+            birthday: 0,
+        };
+        for option in left.iter().chain(right).map(|&option| self.record(option)) {
+            record.depth = record.depth.max(option.depth);
+            record.far_star = record.far_star.max(option.far_star);
+            record.birthday = record.birthday.max(option.birthday);
+        }
+        record.depth += 1;
+        record.birthday = record.birthday.saturating_add(1);
+        self.records.push(record);
         self.options.extend_from_slice(left);
         self.options.extend_from_slice(right);
-        self.records.push(Record {
-            left: start as u32,
-            right: (start + left.len()) as u32,
-            end: self.options.len() as u32,
-            negative: node.negative,
-            name: node.name.map_or(UNNAMED, |_| self.names.len() as u32),
-            depth: node.depth as u16,
-            far_star: followers.max(own),
-            birthday,
-        });
-        self.summaries.push(node.summary);
-        if let Some(name) = node.name {
+        self.summaries.push(*summary);
+        if let Some(name) = name {
             self.names.push(name);
             self.named_games.insert(name, game);
         }
-        self.index.insert(node.hash, game);
-        let relations = node.relations.unwrap_or_else(|| self.related(game, Relations::NONE, 0));
+        self.index.insert(hash(left, right), game);
+        let relations = relations.unwrap_or_else(|| self.related(game, Relations::NONE, 0));
         self.relations.push(relations);
-        if node.name.is_none() && !self.pivots.is_full() {
+        if name.is_none() && !self.pivots.is_full() {
             self.adopt_pivot(game);
         }
     }
@@ -491,8 +493,8 @@ impl Store {
         let [negative_left, negative_right] = [right, left]
             .map(|options| options.iter().map(|&option| self.negative(option)).collect::<Vec<_>>());
         let stops = [summary.right_stop, summary.left_stop]
-            .map(|stop| self.number_games.get(&-self.number_at(stop)));
-        let [Some(&low), Some(&high)] = stops else { return None };
+            .map(|stop| self.find(NewGame::Number(-self.number_at(stop))));
+        let [Some(low), Some(high)] = stops else { return None };
         let negative = summary.negative(self.summary(low).left_stop, self.summary(high).left_stop);
         let of_negative =
             FormRef { left: &negative_left, right: &negative_right, summary: &negative };
@@ -521,18 +523,10 @@ impl Store {
         budget.reserve(&mut self.options, options)?;
         budget.reserve(&mut self.numbers, 2)?;
         budget.reserve(&mut self.names, 2)?;
-        // The maps grow by themselves, to twice their size.
-        for (used, capacity, size) in [
-            (self.number_games.len(), self.number_games.capacity(), size_of::<(Dyadic, Game)>()),
-            (
-                self.named_games.len(),
-                self.named_games.capacity(),
-                size_of::<(NumberUpStar, Game)>(),
-            ),
-        ] {
-            if used + 2 > capacity {
-                budget.spend(2 * capacity * size)?;
-            }
+        // The map grows by itself, to twice its size.
+        let named = &self.named_games;
+        if named.len() + 2 > named.capacity() {
+            budget.spend(2 * named.capacity() * size_of::<(NumberUpStar, Game)>())?;
         }
         if self.index.is_full() {
             budget.spend(2 * self.index.bytes())?;
@@ -544,17 +538,6 @@ impl Store {
         }
         Ok(())
     }
-}
-
-/// The record of a new game, besides its options.
-struct Node {
-    hash: u64,
-    negative: Game,
-    depth: usize,
-    name: Option<NumberUpStar>,
-    summary: Summary,
-    /// Its relations, if known.
-    relations: Option<Relations>,
 }
 
 /// The bytes that may still be allocated.

@@ -6,7 +6,7 @@ use core::cmp::Ordering;
 use crate::game::Game;
 use crate::number::Cut;
 use crate::store::Store;
-use crate::summary::{Flags, Summary, UpBounds, shift};
+use crate::summary::{Summary, UpBounds, shift};
 
 impl Store {
     /// Returns whether a game is <= another, different one, if the summaries decide it.
@@ -18,7 +18,7 @@ impl Store {
         if g.ups.is_below(h.ups) || g.starred.is_below(h.starred) {
             return Some(true);
         }
-        if g.flags.has(Flags::INFINITESIMAL) && h.flags.has(Flags::INFINITESIMAL) {
+        if g.is_infinitesimal() && h.is_infinitesimal() {
             return None;
         }
         self.compare_stops(g, h)
@@ -30,22 +30,21 @@ impl Store {
         let compare = |a: u32, b: u32| {
             if a == b { Equal } else { self.number_at(a).cmp(&self.number_at(b)) }
         };
-        let (le, ge) = (Flags::LE_LEFT_STOP, Flags::GE_RIGHT_STOP);
         // If h <= x then g <= x, and if g >= x then h >= x, for every number x.
         match compare(g.left_stop, h.left_stop) {
             Greater => return Some(false),
-            Equal if h.flags.has(le) && !g.flags.has(le) => return Some(false),
+            Equal if h.le_left_stop && !g.le_left_stop => return Some(false),
             _ => {}
         }
         match compare(g.right_stop, h.right_stop) {
             Greater => return Some(false),
-            Equal if g.flags.has(ge) && !h.flags.has(ge) => return Some(false),
+            Equal if g.ge_right_stop && !h.ge_right_stop => return Some(false),
             _ => {}
         }
         // A number between g and h.
         match compare(g.left_stop, h.right_stop) {
             Less => Some(true),
-            Equal if g.flags.has(le) && h.flags.has(ge) => Some(true),
+            Equal if g.le_left_stop && h.ge_right_stop => Some(true),
             _ => None,
         }
     }
@@ -76,12 +75,10 @@ impl Store {
     /// Sums up the form with these options.
     pub(crate) fn summarize(&self, left: &[Game], right: &[Game]) -> Form {
         let left_side = self.side(left, Ordering::Greater, |summary| {
-            let reaches = summary.flags.has(Flags::GE_RIGHT_STOP);
-            (summary.right_stop, reaches, summary.ups.low, summary.starred.low)
+            (summary.right_stop, summary.ge_right_stop, summary.ups.low, summary.starred.low)
         });
         let right_side = self.side(right, Ordering::Less, |summary| {
-            let reaches = summary.flags.has(Flags::LE_LEFT_STOP);
-            (summary.left_stop, reaches, -summary.ups.high, -summary.starred.high)
+            (summary.left_stop, summary.le_left_stop, -summary.ups.high, -summary.starred.high)
         });
         let number = || {
             let [low, high] =
@@ -104,13 +101,15 @@ impl Store {
             UpBounds { low: left_side.ups, high: -right_side.ups },
             UpBounds { low: left_side.starred, high: -right_side.starred },
         );
-        let infinitesimal = left_stop == 0 && right_stop == 0;
-        let flags = Flags::LE_LEFT_STOP
-            .when(!left_side.reaches)
-            .and(Flags::GE_RIGHT_STOP.when(!right_side.reaches))
-            .and(Flags::INFINITESIMAL.when(infinitesimal))
-            .and(Flags::ALL_SMALL.when(left_side.all_small && right_side.all_small));
-        Form::Other(Summary { ups, starred, left_stop, right_stop, flags })
+        Form::Other(Summary {
+            ups,
+            starred,
+            left_stop,
+            right_stop,
+            le_left_stop: !left_side.reaches,
+            ge_right_stop: !right_side.reaches,
+            all_small: left_side.all_small && right_side.all_small,
+        })
     }
 
     /// Summarizes one player's options; one stop is better than another if it compares so. For each option, `view`
@@ -128,7 +127,7 @@ impl Store {
             let (stop, reaches, ups, starred) = view(summary);
             side.ups = side.ups.max(ups);
             side.starred = side.starred.max(starred);
-            side.all_small &= summary.flags.has(Flags::ALL_SMALL);
+            side.all_small &= summary.all_small;
             match side.stop {
                 Some(best) if best == stop => side.reaches |= reaches,
                 Some(best) if self.number_at(stop).cmp(&self.number_at(best)) != better => {}

@@ -36,7 +36,12 @@ pub(crate) struct Summary {
     pub(crate) left_stop: u32,
     /// The Right stop.
     pub(crate) right_stop: u32,
-    pub(crate) flags: Flags,
+    /// True if the game is <= its Left stop.
+    pub(crate) le_left_stop: bool,
+    /// True if the game is >= its Right stop.
+    pub(crate) ge_right_stop: bool,
+    /// True if either both players can move or neither, throughout the game.
+    pub(crate) all_small: bool,
 }
 
 /// A form that has not been interned, with the known facts about it.
@@ -90,53 +95,15 @@ pub(crate) fn shift(place: i16, steps: i16) -> i16 {
     if place.abs() >= INFINITE { place } else { place + steps }
 }
 
-/// Bits of a summary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Flags(u32);
-
-impl Flags {
-    /// The game is <= its Left stop.
-    pub(crate) const LE_LEFT_STOP: Self = Self(1);
-    /// The game is >= its Right stop.
-    pub(crate) const GE_RIGHT_STOP: Self = Self(2);
-    /// Both stops are 0.
-    pub(crate) const INFINITESIMAL: Self = Self(4);
-    /// Either both players can move or neither, throughout the game.
-    pub(crate) const ALL_SMALL: Self = Self(8);
-    pub(crate) const NUMBER: Self = Self(16);
-
-    const NONE: Self = Self(0);
-
-    pub(crate) const fn has(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    pub(crate) const fn and(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    pub(crate) const fn when(self, condition: bool) -> Self {
-        if condition { self } else { Self::NONE }
-    }
-
-    const fn negative(self) -> Self {
-        let rest = Self(self.0 & !(Self::LE_LEFT_STOP.0 | Self::GE_RIGHT_STOP.0));
-        rest.and(Self::GE_RIGHT_STOP.when(self.has(Self::LE_LEFT_STOP)))
-            .and(Self::LE_LEFT_STOP.when(self.has(Self::GE_RIGHT_STOP)))
-    }
-}
-
 impl Summary {
     pub(crate) const ZERO: Self = Self {
         ups: UpBounds { low: 0, high: 0 },
         starred: UpBounds { low: -2, high: 2 },
         left_stop: 0,
         right_stop: 0,
-        flags: Flags::NUMBER
-            .and(Flags::LE_LEFT_STOP)
-            .and(Flags::GE_RIGHT_STOP)
-            .and(Flags::INFINITESIMAL)
-            .and(Flags::ALL_SMALL),
+        le_left_stop: true,
+        ge_right_stop: true,
+        all_small: true,
     };
 
     /// Returns the summary of a number other than 0.
@@ -147,7 +114,8 @@ impl Summary {
             starred: place,
             left_stop: index,
             right_stop: index,
-            flags: Flags::NUMBER.and(Flags::LE_LEFT_STOP).and(Flags::GE_RIGHT_STOP),
+            all_small: false,
+            ..Self::ZERO
         }
     }
 
@@ -158,12 +126,19 @@ impl Summary {
             starred: self.starred.negative(),
             left_stop,
             right_stop,
-            flags: self.flags.negative(),
+            le_left_stop: self.ge_right_stop,
+            ge_right_stop: self.le_left_stop,
+            all_small: self.all_small,
         }
     }
 
-    pub(crate) const fn is_number(self) -> bool {
-        self.flags.has(Flags::NUMBER)
+    pub(crate) const fn is_number(&self) -> bool {
+        self.left_stop == self.right_stop && self.le_left_stop && self.ge_right_stop
+    }
+
+    /// Returns whether both stops are 0, which is the first number.
+    pub(crate) const fn is_infinitesimal(&self) -> bool {
+        self.left_stop == 0 && self.right_stop == 0
     }
 
     /// Returns whether the game is >= 0.

@@ -43,19 +43,22 @@ use crate::number::Dyadic;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Thermograph {
-    left: Line,
-    right: Line,
     mean: Dyadic,
     temperature: Dyadic,
+    left_wall: Line,
+    right_wall: Line,
 }
 
 /// A continuous function of t >= 0, piecewise linear with slopes -1, 0 and 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 struct Line {
     /// (t, value) at t = 0 and wherever the slope changes.
     knots: Vec<(Dyadic, Dyadic)>,
     /// The slope from the last knot on.
+    #[cfg_attr(feature = "serde", serde(skip))]
     last_slope: i64,
 }
 
@@ -131,13 +134,13 @@ impl Thermograph {
     /// Returns the bends of the Left wall: pairs (t, L_t), the first with t = 0. Above the last it is vertical, at
     /// the mean.
     pub fn left_wall(&self) -> &[(Dyadic, Dyadic)] {
-        &self.left.knots
+        &self.left_wall.knots
     }
 
     /// Returns the bends of the Right wall: pairs (t, R_t), the first with t = 0. Above the last it is vertical, at
     /// the mean.
     pub fn right_wall(&self) -> &[(Dyadic, Dyadic)] {
-        &self.right.knots
+        &self.right_wall.knots
     }
 
     /// Returns the Left wall at a temperature: the stop L_t; below 0, the stop at 0.
@@ -145,7 +148,7 @@ impl Thermograph {
     /// # Errors
     /// [`GameError::Number`], if the value does not fit.
     pub fn left_at(&self, temperature: Dyadic) -> Result<Dyadic, GameError> {
-        self.left.value(temperature.max(Dyadic::ZERO))
+        self.left_wall.value(temperature.max(Dyadic::ZERO))
     }
 
     /// Returns the Right wall at a temperature: the stop R_t; below 0, the stop at 0.
@@ -153,33 +156,33 @@ impl Thermograph {
     /// # Errors
     /// [`GameError::Number`], if the value does not fit.
     pub fn right_at(&self, temperature: Dyadic) -> Result<Dyadic, GameError> {
-        self.right.value(temperature.max(Dyadic::ZERO))
+        self.right_wall.value(temperature.max(Dyadic::ZERO))
     }
 
     fn from_number(number: Dyadic) -> Self {
         let mast = Line { knots: vec![(Dyadic::ZERO, number)], last_slope: 0 };
         let temperature = -number.unit();
-        Self { left: mast.clone(), right: mast, mean: number, temperature }
+        Self { mean: number, temperature, left_wall: mast.clone(), right_wall: mast }
     }
 
     /// Returns the thermograph of a game that has options for both players and is not a number.
     fn from_options(left: &[&Self], right: &[&Self]) -> Result<Self, GameError> {
-        let left = Line::best(left.iter().map(|option| &option.right), Ordering::Greater, -1)?;
-        let right = Line::best(right.iter().map(|option| &option.left), Ordering::Less, 1)?;
+        let left = Line::best(left.iter().map(|option| &option.right_wall), Ordering::Greater, -1)?;
+        let right = Line::best(right.iter().map(|option| &option.left_wall), Ordering::Less, 1)?;
         // One wall falls in the end, and the other rises.
         let samples = left.samples(&right)?;
         let meeting = samples.into_iter().find(|sample| sample.values[0] <= sample.values[1]);
         let (temperature, mean) =
             meeting.map_or((Dyadic::ZERO, Dyadic::ZERO), |sample| (sample.at, sample.values[0]));
-        let [left, right] = [left, right].map(|line| line.with_mast(temperature, mean));
-        Ok(Self { left, right, mean, temperature })
+        let [left_wall, right_wall] = [left, right].map(|line| line.with_mast(temperature, mean));
+        Ok(Self { mean, temperature, left_wall, right_wall })
     }
 }
 
 impl fmt::Display for Thermograph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { mean, temperature, left, right } = self;
-        write!(f, "mean {mean}, temperature {temperature}; left {left}; right {right}")
+        let Self { mean, temperature, left_wall, right_wall } = self;
+        write!(f, "mean {mean}, temperature {temperature}; left {left_wall}; right {right_wall}")
     }
 }
 

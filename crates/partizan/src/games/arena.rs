@@ -1,12 +1,13 @@
 //! The arena itself: its memory, its games, and games from other arenas.
 
+use rustc_hash::FxHashMap;
+
 use super::sum::Sums;
 use super::{ArenaId, Games, OwnId};
 use crate::compare::Comparisons;
 use crate::error::GameError;
 use crate::game::Game;
 use crate::store::Store;
-use crate::weight_table::WeightTable;
 
 /// # Arenas
 ///
@@ -65,7 +66,7 @@ impl Games {
             store: Store::new(bytes),
             comparisons: Comparisons::new(2 * quarter),
             sums: Sums::new(quarter),
-            atomic_weights: WeightTable::new(bytes),
+            atomic_weights: FxHashMap::default(),
             spare: Vec::new(),
             memory: bytes,
             id: OwnId::new(),
@@ -103,7 +104,7 @@ impl Games {
 
     /// Returns the memory taken, in bytes.
     pub fn bytes(&self) -> usize {
-        let caches = self.comparisons.bytes() + self.sums.bytes() + self.atomic_weights.bytes();
+        let caches = self.comparisons.bytes() + self.sums.bytes() + self.bytes_of_weights();
         self.store.bytes() + caches
     }
 
@@ -111,7 +112,7 @@ impl Games {
     pub fn clear_caches(&mut self) {
         self.comparisons.clear();
         self.sums.clear();
-        self.atomic_weights.clear();
+        self.atomic_weights = FxHashMap::default();
         self.spare.clear();
     }
 
@@ -123,7 +124,7 @@ impl Games {
     /// # Errors
     /// A limit of this arena; [`GameError::OtherArena`] for a game that is not in `from`.
     pub fn import(&mut self, from: &Self, game: Game) -> Result<Game, GameError> {
-        let mut images = rustc_hash::FxHashMap::default();
+        let mut images = FxHashMap::default();
         for follower in from.store.followers(from.store.own(game)?) {
             let image = |option: &Game| images.get(option).copied().ok_or(GameError::OtherArena);
             let image = match from.store.as_number(follower) {

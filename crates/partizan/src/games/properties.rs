@@ -4,7 +4,7 @@ use super::Games;
 use crate::error::GameError;
 use crate::game::Game;
 use crate::number::Dyadic;
-use crate::summary::{Flags, UpBounds};
+use crate::summary::UpBounds;
 
 /// # Properties
 ///
@@ -105,11 +105,11 @@ impl Games {
 
     /// Returns whether both stops are 0: the game lies between all positive and all negative numbers.
     pub fn is_infinitesimal(&self, g: Game) -> bool {
-        self.store.summary(g).flags.has(Flags::INFINITESIMAL)
+        self.store.summary(g).is_infinitesimal()
     }
 
     /// Returns whether the game is all-small: if one player can move then so can the other, in every follower.
     pub fn is_all_small(&self, g: Game) -> bool {
-        self.store.summary(g).flags.has(Flags::ALL_SMALL)
+        self.store.summary(g).all_small
     }
 }

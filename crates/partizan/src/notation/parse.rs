@@ -4,8 +4,7 @@
 //! operands that wait in them. So no text makes the parser need much memory, apart from the arena and the options of
 //! a list, at four bytes each.
 
-mod bars;
-mod dyadic;
+use core::str::FromStr;
 
 use certified_search::text::Place;
 use certified_search::{Effort, ParseError, ParseErrorKind as Kind};
@@ -561,5 +560,57 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         let game = self.fold(&brace.lists, &brace.bars)?;
         self.next += 1;
         self.end_operand(game)
+    }
+
+    /// Returns the game of lists with bars between them: the longest bar is the outermost. The recursion is at most
+    /// as deep as that bar is long.
+    fn fold(&mut self, lists: &[Vec<Game>], bars: &[(usize, usize)]) -> Result<Game, Kind> {
+        let longest = bars.iter().map(|&(length, _)| length).max().unwrap_or(0);
+        let mut places = (0..).zip(bars).filter(|(_, bar)| bar.0 == longest);
+        let middle = places.next().map_or(0, |(index, _)| index);
+        if let Some((_, &(_, place))) = places.next() {
+            return Err(self.at(place, Kind::invalid("it is not clear which bar comes first")));
+        }
+        let (left_lists, right_lists) = lists.split_at(middle + 1);
+        let (left_bars, rest) = bars.split_at(middle);
+        let right_bars = rest.get(1..).unwrap_or(&[]);
+        let left = self.fold_side(left_lists, left_bars)?;
+        let right = self.fold_side(right_lists, right_bars)?;
+        Ok(self.made(&left, &right)?)
+    }
+
+    /// Returns a list, or the only option that bars make.
+    fn fold_side(
+        &mut self,
+        lists: &[Vec<Game>],
+        bars: &[(usize, usize)],
+    ) -> Result<Vec<Game>, Kind> {
+        match (lists, bars) {
+            ([list], []) => Ok(list.clone()),
+            _ => Ok(vec![self.fold(lists, bars)?]),
+        }
+    }
+}
+
+/// Reads printed numbers, and fractions in any terms.
+impl FromStr for Dyadic {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (mut games, mut effort) = (Games::new(), Effort::new());
+        let mut no_other = |_: &mut Games, _: &str| Ok(None);
+        let mut parser = Parser::new(&mut games, text, &mut no_other, &mut effort);
+        let is_there = parser.is_number_next();
+        let kind = match parser.read_number() {
+            Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
+            Ok(_) if is_there && parser.is_decimal() => Kind::invalid(DECIMAL),
+            Ok(_) if is_there => parser.unexpected(),
+            Ok(_) => {
+                parser.next = 0;
+                parser.unexpected()
+            }
+            Err(kind) => kind,
+        };
+        Err(parser.error(kind))
     }
 }

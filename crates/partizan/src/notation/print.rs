@@ -68,9 +68,9 @@ impl Games {
     ///     assert_eq!(games.display(game).to_string(), text);
     ///     list.push(game);
     /// }
-    /// assert_eq!(list[0].display(&games).with_max_len(8).to_string(), "{0,^*|v…");
+    /// assert_eq!(games.display(list[0]).with_max_len(8).to_string(), "{0,^*|v…");
     /// games.sort(&mut list);
-    /// let texts: Vec<String> = list.iter().map(|game| game.display(&games).to_string()).collect();
+    /// let texts: Vec<String> = list.iter().map(|&game| games.display(game).to_string()).collect();
     /// assert_eq!(texts, ["-1/2", "0", "*2", "^", "+-1", "+_2", "+-{2|1}", "{0,^*|v*,0}"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -126,14 +126,6 @@ impl Games {
             Some(name) => Rank::Named(name.key()),
             None => Rank::Unnamed(ranks.get(&game).copied().unwrap_or(0)),
         }
-    }
-}
-
-impl Game {
-    /// Returns the game in a printable form, in the [notation](crate::notation) of this crate; for the end of an
-    /// expression.
-    pub fn display(self, games: &Games) -> DisplayGame<'_> {
-        games.display(self)
     }
 }
 

@@ -1,12 +1,11 @@
 //! Arenas that share their games: all make the same games in the same order, so their handles agree.
 //!
-//! Each arena has a copy of all games. A common list has the games in the order of their creation, and every arena
-//! reads it without a lock. An arena that needs a new game reads to the end of the list; if the game is still
-//! missing, the arena adds it there. Only adding takes a lock, briefly. The comparison with the pivots comes before,
-//! and the list passes its result to all.
+//! Each arena has a copy of all games. A common list has the games in the order of their creation. Every arena reads it
+//! without a lock, and appends a game that is not in it. If another arena is faster, it reads on first. The game is
+//! compared with the pivots before it is appended, and the list passes the result to all.
 
 use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock, Weak};
 
 use super::{NewGame, Store};
 use crate::error::GameError;
@@ -30,36 +29,25 @@ impl Clone for SharedLog {
     }
 }
 
-/// A place in the list. Pages that all arenas have read are dropped.
+/// A place in the list. Games that all arenas have read are dropped.
 #[derive(Clone, Debug)]
 struct Reader {
-    log: Arc<Log>,
-    page: Arc<Page>,
-    entry: usize,
-}
-
-#[derive(Debug)]
-struct Log {
-    /// Held while a game is added.
-    end: Mutex<End>,
+    /// The last game that was read.
+    last: Arc<Link>,
+    /// The bytes of the list. Each arena that shares it holds one reference.
     bytes: Arc<AtomicUsize>,
 }
 
+/// A game, which is made together with its negative, and the rest of the list.
 #[derive(Debug)]
-struct End {
-    page: Arc<Page>,
-    entry: usize,
+struct Link {
+    entry: Entry,
+    next: OnceLock<Arc<Link>>,
+    /// The bytes of the list.
+    total: Weak<AtomicUsize>,
 }
 
-/// A part of the list. Every entry is written once.
-#[derive(Debug)]
-struct Page {
-    entries: Box<[OnceLock<Entry>]>,
-    next: OnceLock<Arc<Page>>,
-    bytes: Arc<AtomicUsize>,
-}
-
-/// A game, which is made together with its negative.
+/// A [`NewGame`] with options of its own.
 #[derive(Debug)]
 enum Entry {
     Number(Dyadic),
@@ -81,95 +69,65 @@ impl SharedLog {
     }
 }
 
-impl Page {
-    const ENTRIES: usize = 1 << 5;
-    const BYTES: usize = Self::ENTRIES * size_of::<OnceLock<Entry>>();
-
-    fn new(bytes: &Arc<AtomicUsize>) -> Arc<Self> {
-        bytes.fetch_add(Self::BYTES, Relaxed);
-        Arc::new(Self {
-            entries: (0..Self::ENTRIES).map(|_| OnceLock::new()).collect(),
-            next: OnceLock::new(),
-            bytes: Arc::clone(bytes),
-        })
+impl Link {
+    fn new(new: NewGame<'_>, bytes: &Arc<AtomicUsize>) -> Arc<Self> {
+        let entry = match new {
+            NewGame::Number(number) => Entry::Number(number),
+            NewGame::Form(FormRef { left, right, summary }, relations) => Entry::Form {
+                options: [left, right].concat().into(),
+                left: left.len(),
+                summary: *summary,
+                relations,
+            },
+        };
+        let link = Self { entry, next: OnceLock::new(), total: Arc::downgrade(bytes) };
+        bytes.fetch_add(link.bytes(), Relaxed);
+        Arc::new(link)
     }
-}
 
-impl Drop for Page {
-    fn drop(&mut self) {
-        let options = self.entries.iter().filter_map(OnceLock::get).map(Entry::bytes);
-        let bytes = Self::BYTES + options.sum::<usize>();
-        self.bytes.fetch_sub(bytes, Relaxed);
-        // A long list is dropped page by page, without recursion.
-        let mut next = self.next.take();
-        while let Some(mut page) = next.and_then(Arc::into_inner) {
-            next = page.next.take();
-        }
-    }
-}
-
-impl Entry {
-    /// Returns Left's options and Right's.
-    fn options(&self) -> &[Game] {
-        match self {
-            Self::Number(_) => &[],
-            Self::Form { options, .. } => options,
+    fn game(&self) -> NewGame<'_> {
+        match &self.entry {
+            Entry::Number(number) => NewGame::Number(*number),
+            Entry::Form { options, left, summary, relations } => {
+                let (left, right) = options.split_at(*left);
+                NewGame::Form(FormRef { left, right, summary }, *relations)
+            }
         }
     }
 
-    /// Returns the bytes outside the page.
+    /// Returns the bytes of the link, with the two counters beside it, and of its options.
     fn bytes(&self) -> usize {
-        size_of_val(self.options())
+        let options = match &self.entry {
+            Entry::Number(_) => 0,
+            Entry::Form { options, .. } => size_of_val(&**options),
+        };
+        size_of::<Self>() + 2 * size_of::<usize>() + options
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        if let Some(total) = self.total.upgrade() {
+            total.fetch_sub(self.bytes(), Relaxed);
+        }
+        // A long list is dropped link by link, without recursion.
+        let mut next = self.next.take();
+        while let Some(mut link) = next.and_then(Arc::into_inner) {
+            next = link.next.take();
+        }
     }
 }
 
 impl Reader {
-    /// Begins an empty list.
+    /// Begins a list with 0, which every arena has.
     fn new() -> Self {
         let bytes = Arc::default();
-        let page = Page::new(&bytes);
-        let end = Mutex::new(End { page: Arc::clone(&page), entry: 0 });
-        Self { log: Arc::new(Log { end, bytes }), page, entry: 0 }
+        Self { last: Link::new(NewGame::Number(Dyadic::ZERO), &bytes), bytes }
     }
 
-    /// Returns an arena's share of the bytes of the list, and of `more` bytes.
-    fn bytes_with(&self, more: usize) -> usize {
-        (self.log.bytes.load(Relaxed) + more) / Arc::strong_count(&self.log)
-    }
-
-    /// Goes to the page of the next entry, and returns the entry, if there is one.
-    fn entry(&mut self) -> Option<&Entry> {
-        if self.entry == Page::ENTRIES {
-            self.page = Arc::clone(self.page.next.get()?);
-            self.entry = 0;
-        }
-        self.page.entries.get(self.entry)?.get()
-    }
-
-    /// Adds a game, unless there are unread games of other arenas.
-    fn push(&self, entry: Entry) -> Result<(), Entry> {
-        // The end changes only when nothing can fail any more, so the list is right even after a panic in another
-        // thread.
-        let mut end = self.log.end.lock().unwrap_or_else(PoisonError::into_inner);
-        if !Arc::ptr_eq(&self.page, &end.page) || self.entry != end.entry {
-            return Err(entry);
-        }
-        end.push(entry);
-        Ok(())
-    }
-}
-
-impl End {
-    fn push(&mut self, entry: Entry) {
-        if self.entry == Page::ENTRIES {
-            let next = Arc::clone(self.page.next.get_or_init(|| Page::new(&self.page.bytes)));
-            *self = Self { page: next, entry: 0 };
-        }
-        self.page.bytes.fetch_add(entry.bytes(), Relaxed);
-        if let Some(place) = self.page.entries.get(self.entry) {
-            place.get_or_init(|| entry);
-        }
-        self.entry += 1;
+    /// Returns an arena's share of the bytes of the list.
+    fn share(&self) -> usize {
+        self.bytes.load(Relaxed) / Arc::strong_count(&self.bytes)
     }
 }
 
@@ -201,57 +159,40 @@ impl Store {
 
     /// Makes the games from a place on.
     fn read_on(&mut self, reader: &mut Reader) -> Result<(), GameError> {
-        loop {
-            // Entries that all arenas have read are dropped.
-            self.log.bytes = reader.bytes_with(0);
-            let Some(entry) = reader.entry() else { return Ok(()) };
-            match *entry {
-                Entry::Number(number) => self.make(NewGame::Number(number))?,
-                Entry::Form { ref options, left, ref summary, relations } => {
-                    let (left, right) = options.split_at(left);
-                    self.make_form(FormRef { left, right, summary }, relations)?
-                }
-            };
-            reader.entry += 1;
+        while let Some(next) = reader.last.next.get() {
+            self.log.bytes = reader.share();
+            self.make(next.game())?;
+            reader.last = Arc::clone(next);
         }
+        self.log.bytes = reader.share();
+        Ok(())
     }
 
-    fn add(&mut self, new: NewGame<'_>, reader: &mut Reader) -> Result<Game, GameError> {
+    fn add(&mut self, mut new: NewGame<'_>, reader: &mut Reader) -> Result<Game, GameError> {
         self.read_on(reader)?;
         if let Some(game) = self.find(new) {
             return Ok(game);
         }
-        let mut entry = self.entry(new)?;
-        // A game without room in this arena must not enter the list.
-        self.log.bytes = reader.bytes_with(Page::BYTES + entry.bytes());
-        self.make_room(2 * entry.options().len())?;
+        // A game without room in this arena, or too deep, must not enter the list.
+        let mut options = 0;
+        if let NewGame::Form(form, relations) = &mut new {
+            self.check_depth(*form)?;
+            options = form.left.len() + form.right.len();
+            *relations = self.final_relations(*form);
+        }
+        let mut link = Link::new(new, &reader.bytes);
+        self.log.bytes = reader.share();
+        self.make_room(2 * options)?;
         // Another arena may be faster.
-        while let Err(refused) = reader.push(entry) {
+        while let Err(refused) = reader.last.next.set(link) {
             self.read_on(reader)?;
             if let Some(game) = self.find(new) {
                 return Ok(game);
             }
-            entry = refused;
+            link = refused;
         }
         let game = self.next_game();
         self.read_on(reader)?;
         Ok(game)
-    }
-
-    /// Returns the list's entry for a missing game.
-    fn entry(&self, new: NewGame<'_>) -> Result<Entry, GameError> {
-        Ok(match new {
-            NewGame::Number(number) => Entry::Number(number),
-            NewGame::Form(form) => {
-                self.depth_of(form)?;
-                let FormRef { left, right, summary } = form;
-                Entry::Form {
-                    options: [left, right].concat().into(),
-                    left: left.len(),
-                    summary: *summary,
-                    relations: self.final_relations(form),
-                }
-            }
-        })
     }
 }
