@@ -91,25 +91,6 @@ fn norton(games: &mut Games, g: &Form, u: Game) -> Game {
 }
 
 #[test]
-fn published_ordinal_sums() {
-    let mut games = Games::new();
-    // Stalks of Hackenbush, whose edges are 1 and -1 (Winning Ways, chapter 3), and flowers (chapter 7).
-    for (g, h, expected) in [
-        ("1", "-1", "1/2"),
-        ("1", "-1/2", "3/4"),
-        ("1", "1", "2"),
-        ("-1", "2", "-1/4"),
-        ("*", "1", "^*"),
-        ("*", "*", "*2"),
-        ("*", "2", "{0,*,^*|0}"),
-        ("^", "0", "^"),
-    ] {
-        let [g, h, expected] = [g, h, expected].map(|text| games.parse(text).unwrap());
-        assert_eq!(games.ordinal_sum(g, h, &mut effort()), Ok(expected));
-    }
-}
-
-#[test]
 fn definitions_played_out() {
     let mut games = Games::new();
     let day = born_by_day(&mut games, 2);
@@ -169,32 +150,18 @@ fn cooled_games_have_the_stops_of_the_walls() {
     }
 }
 
-/// Cooling and Norton products respect sums (Conway; Norton). Heating does not: {1|1/4} is positive, and heated by 1 it is not.
+/// Cooling respects sums (Conway). Heating does not: {1|1/4} is positive, and heated by 1 it is not.
 #[test]
-fn operations_respect_sums() {
+fn cooling_respects_sums() {
     let mut games = Games::new();
     let day = born_by_day(&mut games, 3);
-    let half = Dyadic::new(1, 1).unwrap();
-    let units = ["^", "1", "1*", "^2*"].map(|text| games.parse(text).unwrap());
-    let small: Vec<Game> = day.iter().copied().filter(|&game| games.birthday(game) <= 2).collect();
-    type Operation = Box<dyn Fn(&mut Games, Game) -> Result<Game, GameError>>;
-    let mut operations: Vec<(Operation, &[Game], usize)> = vec![
-        (Box::new(move |games, g| games.cooled(g, half, &mut effort())), &day, 37),
-        (Box::new(|games, g| games.cooled(g, Dyadic::from(1), &mut effort())), &day, 41),
-    ];
-    for unit in units {
-        operations.push((
-            Box::new(move |games, g| games.norton_product(g, unit, &mut effort())),
-            &small,
-            1,
-        ));
-    }
-    for (operation, list, step) in &operations {
-        for (index, &g) in list.iter().enumerate().step_by(*step) {
-            let h = list[(index * 31 + 5) % list.len()];
+    for (t, step) in [(Dyadic::new(1, 1).unwrap(), 37), (Dyadic::from(1), 41)] {
+        for (index, &g) in day.iter().enumerate().step_by(step) {
+            let h = day[(index * 31 + 5) % day.len()];
             let sum = games.sum(g, h).unwrap();
-            let images = [g, h, sum].map(|game| operation(&mut games, game).unwrap());
-            assert_eq!(games.sum(images[0], images[1]), Ok(images[2]), "{}", text(&games, sum));
+            let [g, h, cooled] =
+                [g, h, sum].map(|game| games.cooled(game, t, &mut effort()).unwrap());
+            assert_eq!(games.sum(g, h), Ok(cooled), "{}", text(&games, sum));
         }
     }
 }
@@ -297,10 +264,10 @@ fn all_games_of_a_day() {
         let mut sorted = born.clone();
         games.sort(&mut sorted);
         assert_eq!(born, sorted);
-        let mut known = born_by_day(&mut games, day as usize);
-        born.sort_unstable_by_key(|game| game.index());
-        known.sort_unstable_by_key(|game| game.index());
-        assert_eq!(born, known);
+        // So many different ones are all of them.
+        assert!(born.iter().all(|&game| games.birthday(game) <= day.into()));
+        born.dedup();
+        assert_eq!(born.len(), count);
     }
     let mut limited = Effort::within(Limits { steps: Some(1_000_000), ..Limits::NONE });
     let stopped = GameError::Stopped(Stopped::Steps { limit: 1_000_000 });

@@ -16,27 +16,25 @@ fn sums_with_little_work_are_refused_or_right() {
     let mut refused = 0;
     for most in [0, 1, 5, 20, 100, 1000, u64::MAX] {
         let mut limited = Games::new();
-        let pairs = pairs(&mut limited);
-        limited = limited.with_max_work(most);
-        for [g, h] in pairs {
-            let [in_free_g, in_free_h] = [g, h].map(|game| free.import(&limited, game).unwrap());
-            let expected = free.sum(in_free_g, in_free_h).unwrap();
-            match limited.sum(g, h) {
-                Ok(sum) => assert_eq!(free.import(&limited, sum).unwrap(), expected),
-                Err(error) => {
-                    refused += 1;
-                    assert_eq!(error, GameError::Work { limit: most });
+        // Refused operations leave nothing wrong behind for the operations without a limit.
+        for limit in [most, u64::MAX] {
+            let pairs = pairs(&mut limited);
+            limited = limited.with_max_work(limit);
+            for [g, h] in pairs {
+                let [free_g, free_h] = [g, h].map(|game| free.import(&limited, game).unwrap());
+                let expected = free.sum(free_g, free_h).unwrap();
+                match limited.sum(g, h) {
+                    Ok(sum) => {
+                        assert_eq!(free.import(&limited, sum).unwrap(), expected);
+                        assert_eq!(limited.compare(sum, g), free.compare(expected, free_g));
+                    }
+                    Err(error) => {
+                        refused += 1;
+                        assert_eq!((error, limit), (GameError::Work { limit: most }, most));
+                    }
                 }
             }
-        }
-        // Refused operations left nothing wrong behind.
-        limited = limited.with_max_work(u64::MAX);
-        for [g, h] in self::pairs(&mut limited) {
-            let [in_free_g, in_free_h] = [g, h].map(|game| free.import(&limited, game).unwrap());
-            let expected = free.sum(in_free_g, in_free_h).unwrap();
-            let sum = limited.sum(g, h).unwrap();
-            assert_eq!(free.import(&limited, sum).unwrap(), expected);
-            assert_eq!(limited.compare(sum, g), free.compare(expected, in_free_g));
+            limited = limited.with_max_work(u64::MAX);
         }
     }
     assert!(refused > 50, "{refused}");

@@ -1,8 +1,8 @@
 //! Games as trees, and who wins sums of them by playing every move: the definition, for comparison.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use partizan::{Game, Games, Outcome, Player};
+use partizan::{Effort, Game, Games, Outcome, Player};
 use testkit::Random;
 
 /// A game as it is written down, not simplified.
@@ -114,36 +114,7 @@ impl Minimax {
     }
 }
 
-/// All games whose options are of a list.
-pub(crate) fn next_day(games: &mut Games, day: &[Game]) -> Vec<Game> {
-    let subsets: Vec<Vec<Game>> = antichains(games, day);
-    let mut next = BTreeMap::new();
-    for left in &subsets {
-        for right in &subsets {
-            let game = games.from_options(left, right).unwrap();
-            next.insert(game.index(), game);
-        }
-    }
-    next.into_values().collect()
-}
-
-/// The antichains: sets in which no game is <= another. Dominated options change nothing.
-fn antichains(games: &mut Games, day: &[Game]) -> Vec<Vec<Game>> {
-    let mut sets = vec![vec![]];
-    for &game in day {
-        for index in 0..sets.len() {
-            let set = &sets[index];
-            if set.iter().all(|&other| games.compare(game, other).is_none()) {
-                let mut larger = set.clone();
-                larger.push(game);
-                sets.push(larger);
-            }
-        }
-    }
-    sets
-}
-
 /// All games born by a day.
-pub(crate) fn born_by_day(games: &mut Games, day: usize) -> Vec<Game> {
-    (0..day).fold(vec![Game::ZERO], |born, _| next_day(games, &born))
+pub(crate) fn born_by_day(games: &mut Games, day: u32) -> Vec<Game> {
+    games.born_by_day(day, &mut Effort::new()).unwrap()
 }
