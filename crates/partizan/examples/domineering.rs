@@ -1,7 +1,7 @@
 //! Finds who wins squares of Domineering: Left places dominoes vertically, Right horizontally, on a board that falls apart
 //! as it fills up. Compared with Breuker, Uiterwijk and van den Herik, *Solving 8 x 8 Domineering* (2000).
 
-use partizan::{Effort, GameError, Outcome, OutcomeSearch, Player, Rules};
+use partizan::{Effort, GameError, Outcome, OutcomeSearch, Rules};
 
 /// Boards of up to 8 rows and 8 columns; bit 8 r + c is the square in row r and column c.
 pub(crate) struct Domineering;
@@ -85,20 +85,6 @@ fn main() -> Result<(), GameError> {
         let outcome = search.outcome([board], &mut Effort::new())?;
         assert_eq!(outcome, expected);
         println!("{side} x {side}: {outcome}, {} sums in the table", search.sums());
-    }
-    let board = Domineering::rectangle(4, 4);
-    if let Some((_, after)) = search.winning_option([board], Player::Left, &mut Effort::new())? {
-        println!("a winning first move of Left leaves, of 4 x 4:");
-        for row in 0..4 {
-            let free = |column: u32| {
-                let square: u64 = 1 << (8 * row + column);
-                after.iter().any(|&part| part & square != 0)
-            };
-            println!(
-                "{}",
-                (0..4).map(|column| if free(column) { '.' } else { '#' }).collect::<String>()
-            );
-        }
     }
     Ok(())
 }

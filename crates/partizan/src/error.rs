@@ -6,15 +6,6 @@ use certified_search::{ParseErrorKind, Stopped};
 ///
 /// The arena stays usable, and its earlier games are intact. It also keeps the games made on the way, so after a call
 /// that ran out of room, a smaller one may fail too.
-///
-/// ```
-/// use partizan::{Games, GameError};
-///
-/// let mut games = Games::new();
-/// let error = games.nimber(1000).unwrap_err();
-/// assert_eq!(error, GameError::Depth { limit: Games::MAX_DEPTH });
-/// assert_eq!(error.to_string(), "a game is more than 256 moves deep");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {

@@ -73,17 +73,6 @@ impl Game {
     /// Returns the index in the arena: 0 for 0, and less than [`Games::len`](crate::Games::len). Followers come
     /// before the game, except the ones that a number gets when its options are requested. Apart from this, the order
     /// of indices has no meaning.
-    ///
-    /// ```
-    /// use partizan::{Game, Games};
-    ///
-    /// let mut games = Games::new();
-    /// let mut sorted = [games.ups(2)?, Game::ZERO, games.nimber(1)?];
-    /// sorted.sort_by_key(|game| game.index());
-    /// assert_eq!(sorted[0].index(), 0);
-    /// assert_eq!(Game::from_index(0), Game::ZERO);
-    /// # Ok::<(), partizan::GameError>(())
-    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self.index as usize
@@ -96,18 +85,6 @@ impl Game {
 }
 
 /// A sum of a number, a multiple of ^ and a nimber, which has a short name.
-///
-/// ```
-/// use partizan::{Dyadic, Games, NumberUpStar};
-///
-/// let mut games = Games::new();
-/// let game = games.parse("{0,*|v}")?;
-/// assert_eq!(games.as_number_up_star(game), None);
-/// let up_star = games.parse("{0,*|0}")?;
-/// let name = NumberUpStar { number: Dyadic::ZERO, ups: 1, star: 1 };
-/// assert_eq!(games.as_number_up_star(up_star), Some(name));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NumberUpStar {

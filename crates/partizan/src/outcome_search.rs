@@ -23,49 +23,31 @@ use crate::rules::{Evaluator, OPTION, Rules, bytes_of};
 /// ```
 /// use partizan::{Effort, Outcome, OutcomeSearch, Player, Rules};
 ///
-/// /// Toads and Frogs on a strip: toads (T) hop right, frogs (F) left, to the next square or over one animal of the other kind.
-/// struct ToadsAndFrogs;
+/// /// A heap from which either player takes one coin or two.
+/// struct Heap;
 ///
-/// fn hops(strip: &str, toads: bool) -> Vec<String> {
-///     let strip: Vec<char> = if toads { strip.chars().collect() } else { strip.chars().rev().collect() };
-///     let (own, other) = if toads { ('T', 'F') } else { ('F', 'T') };
-///     let mut after = Vec::new();
-///     for from in (0..strip.len()).filter(|&at| strip[at] == own) {
-///         for to in [from + 1, from + 2] {
-///             if strip.get(to) == Some(&'_') && (to == from + 1 || strip[from + 1] == other) {
-///                 let mut next = strip.clone();
-///                 next.swap(from, to);
-///                 after.push(if toads { next.iter().collect() } else { next.iter().rev().collect() });
-///             }
-///         }
-///     }
-///     after
-/// }
+/// impl Rules for Heap {
+///     type Position = u32;
 ///
-/// impl Rules for ToadsAndFrogs {
-///     type Position = String;
-///
-///     fn left_options(&self, strip: &String) -> impl Iterator<Item = String> {
-///         hops(strip, true).into_iter()
+///     fn left_options(&self, &heap: &u32) -> impl Iterator<Item = u32> {
+///         heap.saturating_sub(2)..heap
 ///     }
 ///
-///     fn right_options(&self, strip: &String) -> impl Iterator<Item = String> {
-///         hops(strip, false).into_iter()
+///     fn right_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+///         self.left_options(heap)
 ///     }
 /// }
 ///
-/// let mut search = OutcomeSearch::new(ToadsAndFrogs);
-/// let strip = || "TTT__FFF".to_owned();
-/// assert_eq!(search.outcome([strip()], &mut Effort::new())?, Outcome::N);
-/// assert_eq!(search.outcome([strip(), strip()], &mut Effort::new())?, Outcome::P);
-/// let (_, after) = search.winning_option([strip()], Player::Left, &mut Effort::new())?.ok_or("none")?;
+/// let mut search = OutcomeSearch::new(Heap);
+/// assert_eq!(search.outcome([4], &mut Effort::new())?, Outcome::N);
+/// assert_eq!(search.outcome([4, 4], &mut Effort::new())?, Outcome::P);
+/// let (_, after) = search.winning_option([4], Player::Left, &mut Effort::new())?.ok_or("none")?;
+/// assert_eq!(after, [3]);
 /// assert!(!search.wins(after, Player::Right, &mut Effort::new())?);
 ///
-/// // On the shortest strip, the first move is the last one.
-/// let shortest = || ["T_F".to_owned()];
-/// assert_eq!(search.outcome(shortest(), &mut Effort::new())?, Outcome::N);
-/// let mut misere = OutcomeSearch::new(ToadsAndFrogs).misere();
-/// assert_eq!(misere.outcome(shortest(), &mut Effort::new())?, Outcome::P);
+/// // Who takes the last coin, loses.
+/// let mut misere = OutcomeSearch::new(Heap).misere();
+/// assert_eq!(misere.outcome([1], &mut Effort::new())?, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -68,6 +68,7 @@ impl FromStr for Player {
 /// // Whoever moves first wins *; Left wins ^, whoever moves first.
 /// assert_eq!((games.outcome(star), games.outcome(up)), (Outcome::N, Outcome::L));
 /// assert_eq!(Outcome::N.winner(Player::Right), Player::Right);
+/// assert_eq!(Outcome::from_winners(Player::Left, Player::Right), Outcome::N);
 /// assert_eq!("L".parse::<Outcome>()?.winner(Player::Right), Player::Left);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -89,13 +90,6 @@ impl Outcome {
     pub const ALL: [Self; 4] = [Self::N, Self::P, Self::L, Self::R];
 
     /// Returns the outcome class from the winner of each of the two games.
-    ///
-    /// ```
-    /// use partizan::{Outcome, Player};
-    ///
-    /// // `*`: whoever moves first takes the only move.
-    /// assert_eq!(Outcome::from_winners(Player::Left, Player::Right), Outcome::N);
-    /// ```
     #[must_use]
     pub const fn from_winners(
         winner_if_left_starts: Player,

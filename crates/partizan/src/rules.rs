@@ -17,7 +17,7 @@ use crate::player::Player;
 /// [`parts`](Self::parts); if they have symmetries, [`representative`](Self::representative).
 ///
 /// ```
-/// use partizan::{Effort, Evaluator, Rules};
+/// use partizan::{Effort, Evaluator, GameError, Limits, Rules, Stopped};
 ///
 /// /// Heaps of coins. Left takes one coin, Right takes two.
 /// struct Heaps;
@@ -42,7 +42,14 @@ use crate::player::Player;
 /// let mut evaluator = Evaluator::new(Heaps);
 /// let value = evaluator.value(vec![1, 2, 4], &mut Effort::new())?;
 /// assert_eq!(evaluator.display(value).to_string(), "{3|2}");
-/// # Ok::<(), partizan::GameError>(())
+/// assert_eq!(evaluator.positions(), 5);
+///
+/// let mut little = Effort::within(Limits::memory(1000));
+/// assert_eq!(evaluator.value(vec![10], &mut little), Err(little.out_of_memory().into()));
+/// let stopped = Stopped::Steps { limit: 10 };
+/// let mut few = Effort::within(Limits::steps(10));
+/// assert_eq!(evaluator.value(vec![100], &mut few), Err(GameError::Stopped(stopped)));
+/// # Ok::<(), GameError>(())
 /// ```
 pub trait Rules {
     /// A position; equal ones have equal values.
@@ -168,37 +175,7 @@ impl<A, B> Either<A, B> {
 /// The values of positions under some rules, with a table of the values found so far.
 ///
 /// The table and the arena grow with every new position. The memory limit of each call's [`Effort`] covers both, and
-/// the heap memory of positions if the [rules report it](Rules::heap_bytes).
-///
-/// ```
-/// use partizan::{Effort, Evaluator, GameError, Limits, Rules, Stopped};
-///
-/// /// A heap from which either player takes one.
-/// struct Heap;
-///
-/// impl Rules for Heap {
-///     type Position = u32;
-///
-///     fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
-///         heap.checked_sub(1).into_iter()
-///     }
-///
-///     fn right_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
-///         heap.checked_sub(1).into_iter()
-///     }
-/// }
-///
-/// let mut evaluator = Evaluator::new(Heap);
-/// let value = evaluator.value(9, &mut Effort::new())?;
-/// assert_eq!(evaluator.display(value).to_string(), "*");
-/// assert_eq!(evaluator.positions(), 10);
-/// let mut little = Effort::within(Limits::memory(1000));
-/// assert_eq!(evaluator.value(10, &mut little), Err(little.out_of_memory().into()));
-/// let mut few = Effort::within(Limits::steps(10));
-/// let stopped = Stopped::Steps { limit: 10 };
-/// assert_eq!(evaluator.value(100, &mut few), Err(GameError::Stopped(stopped)));
-/// # Ok::<(), GameError>(())
-/// ```
+/// the heap memory of positions if the [rules report it](Rules::heap_bytes). [`Rules`] has an example.
 #[derive(Debug)]
 pub struct Evaluator<R: Rules> {
     rules: R,
