@@ -98,23 +98,6 @@ impl ClobberValues {
     }
 
     /// Creates an evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
-    ///
-    /// ```
-    /// use clobber_cgt::{ClobberError, ClobberValues, Effort, GameError, Games};
-    /// use clobber_core::{Color, Grid, Path, Position};
-    ///
-    /// let mut clobber = ClobberValues::with_games(Games::with_memory(100_000));
-    /// let board = Position::checkerboard(Grid::new(2, 8)?, Color::Black);
-    /// let refused = clobber.value(&board, &mut Effort::new());
-    /// assert_eq!(refused, Err(ClobberError::Game(GameError::Bytes { limit: 100_000 })));
-    ///
-    /// // The arena stays full: it has the games of some positions, and takes no new ones.
-    /// assert!(clobber.value(&"xoxo".parse::<Position<Path>>()?, &mut Effort::new()).is_ok());
-    /// let other = Position::checkerboard(Grid::new(3, 5)?, Color::Black);
-    /// assert!(clobber.value(&other, &mut Effort::new()).is_err());
-    /// assert!(ClobberValues::new().value(&other, &mut Effort::new()).is_ok());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn with_games(games: Games) -> Self {
         let arena = games.id();

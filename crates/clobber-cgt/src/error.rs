@@ -7,15 +7,6 @@ use crate::alternating::Sum;
 use crate::board::{SmallGraph, TooManyStones};
 
 /// The reason why a question about a position, a sum or a row has no answer.
-///
-/// ```
-/// use clobber_cgt::{ClobberError, Effort, OutcomeSolver, Path, Position};
-///
-/// let row: Position<Path> = "xo".repeat(150).parse()?;
-/// let refused = OutcomeSolver::new().outcome(&row, &mut Effort::new());
-/// assert_eq!(refused, Err(ClobberError::PartTooLarge { stones: 300, limit: 256 }));
-/// # Ok::<(), clobber_cgt::ParseError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClobberError {

@@ -31,6 +31,8 @@ use crate::error::ClobberError;
 /// assert_eq!(impartial.grundy(&row, &mut Effort::new())?, 2);
 /// let grid: Position<Grid> = "xox|oxo|xox".parse()?;
 /// assert_eq!(impartial.grundy(&grid, &mut Effort::new())?, 1);
+/// let sum: Vec<Position<Grid>> = Position::parse_sum("xox|oxo|xox + xxo + xo")?;
+/// assert_eq!(impartial.grundy_of_sum(&sum, &mut Effort::new())?, 1 ^ 2 ^ 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -96,15 +98,6 @@ impl ImpartialClobber {
     }
 
     /// Returns the Grundy value of a sum of positions: the nim-sum of their values.
-    ///
-    /// ```
-    /// use clobber_cgt::{Effort, ImpartialClobber};
-    /// use clobber_core::{Grid, Position};
-    ///
-    /// let sum: Vec<Position<Grid>> = Position::parse_sum("xox|oxo|xox + xxo + xo")?;
-    /// assert_eq!(ImpartialClobber::new().grundy_of_sum(&sum, &mut Effort::new())?, 1 ^ 2 ^ 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The errors of [`grundy`](Self::grundy).

@@ -50,7 +50,7 @@ use crate::{ClobberError, ClobberValues};
 ///
 /// ```
 /// use clobber_cgt::Color::{Black, White};
-/// use clobber_cgt::{Certificate, Effort, Games, PeriodicWeights};
+/// use clobber_cgt::{Certificate, Effort, Games, PeriodFound, PeriodicWeights};
 ///
 /// let found = PeriodicWeights::find(&[Black, Black, White], 60, &mut Effort::new())?;
 /// let weights = found.certificate().ok_or("a far star")?;
@@ -59,6 +59,10 @@ use crate::{ClobberError, ClobberValues};
 /// // The atomic weight of (xxo)^n is n/2, rounded up.
 /// let weight = weights.of_power(1_000_001, &mut games)?;
 /// assert_eq!(games.display(weight).to_string(), "500001");
+///
+/// let both = [Black, Black, White, White];
+/// let found = PeriodicWeights::find(&both, 48, &mut Effort::new())?;
+/// assert!(matches!(found, PeriodFound::FarStar { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

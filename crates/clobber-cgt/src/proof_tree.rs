@@ -46,7 +46,8 @@ use crate::error::ClobberError;
 ///     let mut answers = String::new();
 ///     for leaf in tree.leaves(8) {
 ///         let sum: Vec<Position<Grid>> = Position::parse_sum(leaf)?;
-///         let word = if solver.wins(&sum, Color::Black, effort)? { "won" } else { "lost" };
+///         let wins = tree.wins(&sum, Color::Black, &mut solver, effort)?;
+///         let word = if wins { "won" } else { "lost" };
 ///         answers += &format!("{leaf}\t{word}\n");
 ///     }
 ///     tree.join(&answers, "the answers", effort)?;

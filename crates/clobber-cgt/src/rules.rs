@@ -9,29 +9,11 @@ use partizan::Rules;
 /// alone.
 ///
 /// ```
-/// use clobber_cgt::{SumRules, ClobberRules, Effort, Either, Grid, Outcome, OutcomeSearch, Position, Rules};
+/// use clobber_cgt::{ClobberRules, Effort, Grid, Outcome, OutcomeSearch, Position};
 ///
-/// /// A heap from which either player takes one coin or two.
-/// struct Heap;
-///
-/// impl Rules for Heap {
-///     type Position = u32;
-///
-///     fn left_options(&self, &heap: &u32) -> impl Iterator<Item = u32> {
-///         heap.saturating_sub(2)..heap
-///     }
-///
-///     fn right_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
-///         self.left_options(heap)
-///     }
-/// }
-///
-/// let mut search = OutcomeSearch::new(SumRules(ClobberRules, Heap));
+/// let mut search = OutcomeSearch::new(ClobberRules);
 /// let row: Position<Grid> = "xo".parse()?;
-/// let row = || Either::First(row.clone());
-/// // The row is *, and so is a heap of one; a heap of two is *2.
-/// assert_eq!(search.outcome([row(), Either::Second(1)], &mut Effort::new())?, Outcome::P);
-/// assert_eq!(search.outcome([row(), Either::Second(2)], &mut Effort::new())?, Outcome::N);
+/// assert_eq!(search.outcome([row.clone(), row], &mut Effort::new())?, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

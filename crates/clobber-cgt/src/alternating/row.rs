@@ -7,17 +7,6 @@ use super::sum::Sum;
 
 impl Sum {
     /// Splits a row of stones at its empty squares into parts; `None` if one is in none of the ten families.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Sum;
-    /// use clobber_core::{Path, Position};
-    ///
-    /// let row: Position<Path> = "oxoxo.xoo.xx".parse()?;
-    /// let sum = Sum::from_position(&row).ok_or("no such sum")?;
-    /// assert_eq!(sum.to_string(), "oox + o5 + xx");
-    /// assert_eq!(Sum::from_position(&"xooox".parse::<Position<Path>>()?), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn from_position<S: StoneSet>(row: &Position<Path, S>) -> Option<Self> {
         row.parts().iter().map(|vertices| Part::from_stones(&colors(row, vertices))).collect()
@@ -63,18 +52,6 @@ impl Sum {
 impl PartMove {
     /// Returns this move on a row of stones: on the first part that equals `part`, in either direction; `None` if
     /// there is none.
-    ///
-    /// ```
-    /// use clobber_cgt::alternating::Part;
-    /// use clobber_core::{Color, Move, Path, Position};
-    ///
-    /// let oox: Part = "oox".parse()?;
-    /// let mv = oox.play(Color::Black, 2, 1).ok_or("not legal")?;
-    /// // The part lies the other way round: its stone 2 is the stone 4 of the row.
-    /// let row: Position<Path> = "ox..xoo".parse()?;
-    /// assert_eq!(mv.on_row(oox, &row), Some(Move::between(4, 5)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn on_row<S: StoneSet>(&self, part: Part, row: &Position<Path, S>) -> Option<Move> {
         row.parts().iter().find_map(|vertices| {
             let colors = colors(row, vertices);

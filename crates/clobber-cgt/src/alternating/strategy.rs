@@ -13,12 +13,6 @@ use super::sum::Sum;
 use crate::error::ClobberError;
 
 /// The name of a rule of the strategy: a row of Figures 15 to 20, or the improved rule.
-///
-/// ```
-/// use clobber_cgt::alternating::StrategyRule;
-///
-/// assert_eq!(StrategyRule::R3e.to_string(), "3e");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(

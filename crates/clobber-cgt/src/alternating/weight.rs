@@ -19,11 +19,15 @@ use crate::{Outcome, Player};
 /// It is the number of ups that the sum is worth, up to the difference that a nimber can make.
 ///
 /// ```
-/// use clobber_cgt::Color;
 /// use clobber_cgt::alternating::{AtomicWeight, Family, Part, Sum};
+/// use clobber_cgt::{Color, Outcome, Player};
 ///
 /// let sum: Sum = "oo8 + o5 + oo10xx".parse()?;
 /// assert_eq!(sum.atomic_weight().to_string(), "3/2*");
+/// let weight = "o4001 + o4003 + a4000".parse::<Sum>()?.atomic_weight();
+/// assert_eq!((weight.winner(Player::Right), weight.outcome()), (Some(Player::Left), Some(Outcome::L)));
+/// let weight = "o4001 + a4000".parse::<Sum>()?.atomic_weight();
+/// assert_eq!((weight.winner(Player::Right), weight.outcome()), (None, None));
 /// // A part of a million stones.
 /// let weight = AtomicWeight::from_part(Family::OO, 1_000_008);
 /// assert_eq!(weight.map(|weight| weight.to_string()), Some("1/2".to_owned()));
@@ -161,19 +165,6 @@ impl Part {
     }
 }
 
-/// # Outcomes by weight
-///
-/// ```
-/// use clobber_cgt::{Outcome, Player};
-/// use clobber_cgt::alternating::Sum;
-///
-/// let weight = "o4001 + o4003 + a4000".parse::<Sum>()?.atomic_weight();
-/// assert_eq!(weight.winner(Player::Right), Some(Player::Left));
-/// assert_eq!(weight.outcome(), Some(Outcome::L));
-/// let weight = "o4001 + a4000".parse::<Sum>()?.atomic_weight();
-/// assert_eq!((weight.winner(Player::Right), weight.outcome()), (None, None));
-/// # Ok::<(), clobber_cgt::ParseError>(())
-/// ```
 impl Sum {
     /// Returns the atomic weight, the sum of the weights of the parts. It often decides who
     /// [wins](AtomicWeight::winner).

@@ -24,20 +24,6 @@ impl PeriodicWeights {
     /// # Errors
     /// The word is empty or longer than a quarter of the parts, the parts are longer than
     /// [`MOST_SEARCHED`](Self::MOST_SEARCHED), or a limit of the effort. Parts, and moves on them, are steps.
-    ///
-    /// ```
-    /// use clobber_cgt::Color::{Black, White};
-    /// use clobber_cgt::{Effort, PeriodFound, PeriodicWeights};
-    ///
-    /// let found = PeriodicWeights::find(&[Black, White], 60, &mut Effort::new())?;
-    /// let weights = found.certificate().ok_or("a far star")?;
-    /// assert_eq!((weights.period, weights.growth), (10, 0));
-    ///
-    /// let both = [Black, Black, White, White];
-    /// let found = PeriodicWeights::find(&both, 48, &mut Effort::new())?;
-    /// assert!(matches!(found, PeriodFound::FarStar { .. }));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn find(
         word: &[Color],
         longest: usize,

@@ -48,21 +48,6 @@ impl ProofTree {
     /// The answer agrees with [`OutcomeSolver::wins`], but the solver uses the order of moves and the values that
     /// suit a search from the root. So leaves searched one by one cost little more than the root in one search.
     ///
-    /// ```
-    /// use clobber_cgt::{Color, Effort, OutcomeSolver, Position, ProofTree};
-    /// use clobber_core::Grid;
-    ///
-    /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
-    /// let effort = &mut Effort::new();
-    /// let mut tree = ProofTree::new(&board, Color::Black, effort)?;
-    /// tree.split(4, effort)?;
-    /// let leaf: Vec<Position<Grid>> = Position::parse_sum(tree.leaves(1).first().ok_or("four are open")?)?;
-    /// let mut solver = OutcomeSolver::new();
-    /// let wins = tree.wins(&leaf, Color::Black, &mut solver, effort)?;
-    /// assert_eq!(wins, solver.wins(&leaf, Color::Black, effort)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Complexity
     /// Exponential in the number of stones: each position searched is a step of the effort.
     ///

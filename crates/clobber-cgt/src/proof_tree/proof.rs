@@ -95,16 +95,6 @@ impl OutcomeProof {
     /// Returns whether the player to move wins at the root. All findings except claims must follow from others. No
     /// claim may be refuted, by a move that ends the game or by other findings.
     ///
-    /// ```
-    /// use clobber_cgt::{Effort, OutcomeProof};
-    ///
-    /// // Black moves, and nobody can move then.
-    /// let proof = OutcomeProof::read("xo\troot\nxo\tlost\tclaim\n", &mut Effort::new())?;
-    /// let refuted = proof.verdict(&mut Effort::new()).unwrap_err();
-    /// assert_eq!(refuted.fault(), "xo is said to be lost, and a move ends the game");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Complexity
     /// O(stones) for each option of a finding; each option is a step of the effort.
     ///
