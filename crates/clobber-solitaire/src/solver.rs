@@ -7,8 +7,6 @@
 //! the repository explains the methods.
 
 mod bounds;
-#[cfg(test)]
-mod clause_tests;
 mod methods;
 mod part;
 mod pruning;

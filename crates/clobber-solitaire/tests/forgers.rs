@@ -41,6 +41,10 @@ pub(crate) fn proofs(random: &mut Random, forgeries: &mut Forgeries) {
         let (rows, cols) = random.pick(&[(3, 3), (2, 5), (3, 4)]);
         let position = random.position(Grid::new(rows, cols).unwrap(), 25);
         Forger { random, forgeries }.attack_proofs(&position);
+        let (count, more) = (4 + random.below(6), random.below(6));
+        let graph = random.graph(count, count + more);
+        let position = random.position(graph, 10);
+        Forger { random, forgeries }.attack_proofs(&position);
     }
 }
 
