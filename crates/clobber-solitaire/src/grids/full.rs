@@ -33,6 +33,7 @@ use clobber_core::{BalancedForest, Color, Effort, Grid, Position, StoneSet, Stop
 
 pub(super) use self::alternating::moves as alternating_moves;
 use self::board::{Board, Side};
+pub(super) use self::frontier::{Ends, Frontier, Heading, bit};
 use self::runs::Runs;
 
 /// Finds a play on a full board that leaves as few stones as delta allows. The board has no empty square, and at least

@@ -17,7 +17,7 @@ pub(super) const MAX_HEIGHT: usize = 4;
 
 /// The squares on which the stones of a strip may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ends {
+pub(in crate::grids) enum Ends {
     /// On the line after the strip: each stone on a separate square that has the other colour.
     Interface,
     /// In the strip, on at most this many squares.
@@ -54,7 +54,7 @@ impl Ends {
 
 /// The direction in which the stone of a square moves, seen along the strip: `Up` is towards the first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Heading {
+pub(in crate::grids) enum Heading {
     Stay,
     Left,
     Right,
@@ -66,7 +66,7 @@ pub(super) enum Heading {
 ///
 /// Four bits for each line, four for the slot within the column, and the number of roots from bit 24 on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Frontier(u32);
+pub(in crate::grids) struct Frontier(u32);
 
 /// A slot: 0 if it is empty, 2 + c if a stone of colour c goes out, 4 + 2 d + c if one comes in with destination d.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,12 +78,12 @@ struct Destination(u32);
 
 /// One way for the sweep to pass a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Way {
+pub(in crate::grids) struct Way {
     /// The move of the stone of the square.
     pub(super) step: Heading,
     /// The colour of a stone left behind: on the interface square next to the last line, or on the square itself if
     /// its stone stays.
-    pub(super) left: Option<Color>,
+    pub(in crate::grids) left: Option<Color>,
     /// On the first line, the colour of the stone that crosses from this column to the next, or back.
     pub(super) crossing: Option<Color>,
     /// Black moves minus white moves, among those that empty the square and enter the interface.
@@ -94,7 +94,7 @@ pub(super) struct Way {
 pub(super) const MAY_STAY: u32 = 4;
 
 /// Returns the bit that stands for a colour in letters.
-pub(super) fn bit(color: Color) -> u32 {
+pub(in crate::grids) fn bit(color: Color) -> u32 {
     u32::from(color == Color::Black)
 }
 
@@ -159,7 +159,8 @@ impl Slot {
 }
 
 impl Frontier {
-    const VERTICAL: usize = MAX_HEIGHT;
+    /// The slot within the column.
+    pub(in crate::grids) const VERTICAL: usize = MAX_HEIGHT;
     const ROOTS: u32 = 24;
 
     /// Returns the frontier without roots behind it and with one slot for each line: empty, or with a stone of that
@@ -204,7 +205,7 @@ impl Frontier {
     /// Visits all ways to pass one square of a strip, with the frontiers after it. `letter`: the colour of the square;
     /// on the last line, next to an interface, also the colour of the square there; and, if it matters, whether a stone
     /// may stay on the square.
-    pub(super) fn past_square(
+    pub(in crate::grids) fn past_square(
         self,
         line: usize,
         height: usize,
@@ -321,6 +322,12 @@ impl Frontier {
         retargeted
     }
 
+    /// Returns the colour of the stone that crosses in a slot, and whether it goes out.
+    pub(in crate::grids) fn crossing(self, index: usize) -> Option<(Color, bool)> {
+        let slot = self.slot(index);
+        slot.color().map(|color| (color, slot.is_out()))
+    }
+
     fn slot(self, index: usize) -> Slot {
         Slot(self.0 >> (4 * index) & 15)
     }
@@ -329,8 +336,12 @@ impl Frontier {
         Self(self.0 & !(15 << (4 * index)) | slot.0 << (4 * index))
     }
 
-    const fn roots(self) -> u32 {
+    pub(in crate::grids) const fn roots(self) -> u32 {
         self.0 >> Self::ROOTS
+    }
+
+    pub(in crate::grids) const fn without_roots(self) -> Self {
+        Self(self.0 & ((1 << Self::ROOTS) - 1))
     }
 
     fn plus_roots(self, roots: u32) -> Self {

@@ -2,9 +2,10 @@
 
 use clobber_core::{Color, Effort, Stopped};
 
-use super::super::columns::{COLUMNS, Edge, FRONTIERS, Step, Upright};
+use super::super::columns::{COLUMNS, FRONTIERS, Step};
 use super::prices::{Course, Potential, UNIT};
 use crate::grids::chance::Chance;
+use crate::grids::full::Heading;
 
 /// The wanted forests: at most this many roots, this lead, and a stone of the last colour left where another one
 /// arrived.
@@ -257,19 +258,21 @@ impl Band {
             let cell = layer.cells.iter().position(is_here)?;
             let steps = COLUMNS.from(kind, row / 2);
             let step = steps.get(usize::from(choices[column][cell]))?;
+            let [before, after] =
+                [row / 2, usize::from(step.to)].map(|number| COLUMNS.edges[number]);
             for side in 0..2 {
                 let square = side * columns + column;
-                if let Edge::Left(_) = COLUMNS.frontiers[row / 2].edges[side] {
+                if before[side] == Heading::Left {
                     parents[square] = Some(square as u32 - 1);
                 }
-                if let Edge::Right(_) = COLUMNS.frontiers[usize::from(step.to)].edges[side] {
+                if after[side] == Heading::Right {
                     parents[square] = Some(square as u32 + 1);
                 }
             }
             match step.upright {
-                Some(Upright::Down) => parents[column] = Some((columns + column) as u32),
-                Some(Upright::Up) => parents[columns + column] = Some(column as u32),
-                None => {}
+                Heading::Down => parents[column] = Some((columns + column) as u32),
+                Heading::Up => parents[columns + column] = Some(column as u32),
+                _ => {}
             }
             let has_last = row % 2 == 1 || leaves_last(step, self.wanted.last);
             row = row_of(step.to.into(), has_last);
@@ -298,24 +301,19 @@ impl Taste {
     }
 
     fn cost(self, step: &Step, heads_right: bool) -> u32 {
-        let [before, after] =
-            [step.from, step.to].map(|number| COLUMNS.frontiers[usize::from(number)].edges);
-        let is_away = |edge: &Edge| match edge {
-            Edge::Unused => false,
-            Edge::Right(_) => !heads_right,
-            Edge::Left(_) => heads_right,
+        let [before, after] = [step.from, step.to].map(|number| COLUMNS.edges[usize::from(number)]);
+        let away_from = if heads_right { Heading::Left } else { Heading::Right };
+        let away = self.away * after.iter().filter(|&&edge| edge == away_from).count() as u32;
+        let bends = |source: usize, target: usize| {
+            let (through, back) =
+                ([before[source], after[target]], [after[source], before[target]]);
+            through == [Heading::Right; 2] || back == [Heading::Left; 2]
         };
-        let away = self.away * after.iter().filter(|edge| is_away(edge)).count() as u32;
-        let is_bend = step.upright.is_some_and(|upright| {
-            let (source, target) = match upright {
-                Upright::Down => (0, 1),
-                Upright::Up => (1, 0),
-            };
-            let through =
-                |from: Edge, to: Edge| matches!((from, to), (Edge::Right(_), Edge::Right(_)));
-            let back = |from: Edge, to: Edge| matches!((from, to), (Edge::Left(_), Edge::Left(_)));
-            through(before[source], after[target]) || back(after[source], before[target])
-        });
+        let is_bend = match step.upright {
+            Heading::Down => bends(0, 1),
+            Heading::Up => bends(1, 0),
+            _ => false,
+        };
         away + if is_bend { self.bend } else { 0 }
     }
 }
