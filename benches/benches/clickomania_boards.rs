@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use clickomania::{Blocks, Board, Color, Effort, Limits, Scoring, Solver, solve};
-use clobber_benches::{Times, compare, from_environment, heading, note, some_of};
+use clobber_benches::{Times, compare, from_environment, heading, note, some_of, spread};
 use testkit::Random;
 
 /// A full board of random colours.
@@ -46,16 +46,11 @@ fn success_rate(kind: &str, boards: &[Board], limit: Duration) {
         cleared += usize::from(replay.end().is_empty());
         left += replay.end().block_count();
     }
-    times.sort_unstable();
-    let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
     note(&format!(
-        "{kind}: {solved} of {} solved, {cleared} cleared, {:.1} blocks left on average  \
-         (median {:.1?}, 95% {:.1?}, most {:.1?})",
+        "{kind}: {solved} of {} solved, {cleared} cleared, {:.1} blocks left on average  ({})",
         boards.len(),
         left as f64 / boards.len() as f64,
-        at(50),
-        at(95),
-        at(100)
+        spread(times)
     ));
 }
 

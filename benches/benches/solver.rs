@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use clobber_benches::{Times, from_environment, heading, note, rate, some_of};
+use clobber_benches::{Times, from_environment, heading, note, rate, some_of, spread};
 use clobber_core::{Color, Grid, MoveOrder, Position};
 use clobber_solitaire::{Effort, Limits, solve};
 use testkit::Random;
@@ -51,15 +51,10 @@ fn success_rate(kind: &str, boards: &[Position<Grid>], order: MoveOrder, limit: 
         let no_steps = Limits { steps: Some(0), ..Limits::default() };
         by_search += usize::from(solution.check(board, &mut Effort::within(no_steps)).is_err());
     }
-    times.sort_unstable();
-    let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
     note(&format!(
-        "{kind}, {order}: {solved} of {} solved  (median {:.1?}, 95% {:.1?}, most {:.1?}; \
-         {by_search} bounds by search)",
+        "{kind}, {order}: {solved} of {} solved  ({}; {by_search} bounds by search)",
         boards.len(),
-        at(50),
-        at(95),
-        at(100)
+        spread(times)
     ));
 }
 

@@ -98,6 +98,14 @@ pub fn timed<R>(run: impl FnOnce() -> R) -> (R, f64) {
     (result, time.as_secs_f64())
 }
 
+/// Formats the median of some times, the time that one in twenty exceeds, and the longest.
+#[must_use]
+pub fn spread(mut times: Vec<Duration>) -> String {
+    times.sort_unstable();
+    let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
+    format!("median {:.1?}, 95% {:.1?}, most {:.1?}", at(50), at(95), at(100))
+}
+
 /// Prints the heading of a section.
 pub fn heading(text: &str) {
     println!("== {text}");

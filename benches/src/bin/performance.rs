@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 /// The lines of the page: the bench, and the beginning of a line that it prints.
-const LINES: [(&str, &str); 46] = [
+const LINES: [(&str, &str); 45] = [
     ("core", "perft, u64 / by hand"),
     ("core", "every leaf, Position / by hand"),
     ("core", "1000x1000 replay"),
@@ -32,7 +32,6 @@ const LINES: [(&str, &str); 46] = [
     ("hypercube", "1-reducible positions of Q_4"),
     ("hypercube", "Q_22, random"),
     ("hamming", "K10 ^ 6"),
-    ("trees", "star of 3000 vertices, forest against value by a knapsack"),
     ("trees", "random, n = 1000000"),
     ("npc", "1000 x 1000"),
     ("npc", "10 x 20 with a hole, one circuit found / all circuits counted"),
@@ -145,7 +144,8 @@ The libraries use no instruction that a processor may lack. Compiled for one wit
 was 1.1 to 1.2 times as fast. The crate `multiversion` (0.8) can choose at run time without `unsafe` of ours. It is not used: the core would
 depend on it for a fifth of the time of one command.
 
-`cargo bench -p clobber-benches --bench threads` compares 1, 2, 4, 8 and 16 threads that search one board: speed, positions, and busy cores. [Large boards](solver.md#the-search) have a table of their own.
+`cargo bench -p clobber-benches --bench threads` compares 1, 2, 4, 8 and 16 threads that search one board: speed, positions, and busy cores.
+[Large boards](solver.md#the-search) have a table of their own.
 ",
         options = options.iter().map(|option| format!(" -- {option}")).collect::<String>(),
         os = std::env::consts::OS,
