@@ -5,43 +5,18 @@
 
 use std::collections::HashSet;
 
+use clobber_core::{
+    Bipartition, BitSet, Color, Effort, Move, MoveOrder, Refuted, StoneSet, Stones, Stopped,
+    Topology, Vertex,
+};
+
 use crate::DynPosition;
-use clobber_core::{Bipartition, Color, Effort, MoveOrder, Position, Refuted, Stopped};
-use clobber_core::{GraphBoard, Topology, Vertex};
 
-/// The stones of both colours, as sets of at most 128 vertices.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct StoneMasks {
-    black: u128,
-    white: u128,
-}
+/// The stones of at most 128 vertices.
+type SmallStones = Stones<u128>;
 
-impl StoneMasks {
-    const fn all(self) -> u128 {
-        self.black | self.white
-    }
-
-    const fn count(self) -> usize {
-        self.all().count_ones() as usize
-    }
-
-    const fn of(self, color: Color) -> u128 {
-        match color {
-            Color::Black => self.black,
-            Color::White => self.white,
-        }
-    }
-
-    const fn within(self, vertices: u128) -> Self {
-        Self { black: self.black & vertices, white: self.white & vertices }
-    }
-
-    const fn after(self, mover: Color, from: u128, to: u128) -> Self {
-        match mover {
-            Color::Black => Self { black: self.black ^ from ^ to, white: self.white ^ to },
-            Color::White => Self { black: self.black ^ to, white: self.white ^ from ^ to },
-        }
-    }
+fn count(stones: SmallStones) -> usize {
+    stones.all().len()
 }
 
 /// A search through all plays of a position.
@@ -49,9 +24,9 @@ pub(crate) struct Plays<'e, 'w> {
     neighbors: Vec<u128>,
     /// The vertices on the black side, if the board has two.
     sides: Option<u128>,
-    start: StoneMasks,
+    start: SmallStones,
     /// Positions, with the colour to move, if it matters, and a number of stones that they are proved not to reach.
-    known: HashSet<(StoneMasks, Option<Color>, usize)>,
+    known: HashSet<(SmallStones, Option<Color>, usize)>,
     effort: &'e mut Effort<'w>,
 }
 
@@ -62,23 +37,26 @@ impl<'e, 'w> Plays<'e, 'w> {
         effort: &'e mut Effort<'w>,
     ) -> Result<Self, Refuted> {
         let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
-        if vertices.len() > 128 {
+        let too_large = || {
             let reason = "a part is too large to be searched";
-            return Err(Stopped::Undecided { reason }.into());
-        }
-        let position: Position<GraphBoard> = position.extracted(&vertices);
-        let all = || (0..vertices.len()).filter_map(Vertex::from_index);
-        let bit = |vertex: Vertex| 1 << vertex.get();
-        let set = |is_member: &dyn Fn(Vertex) -> bool| {
-            all().filter(|&vertex| is_member(vertex)).fold(0, |set, vertex| set | bit(vertex))
+            Refuted::from(Stopped::Undecided { reason })
         };
-        let of = |color| set(&|vertex| position.color_at(vertex) == Some(color));
-        let around = |vertex| position.board().neighbors(vertex).fold(0, |set, v| set | bit(v));
-        let sides = Bipartition::new(position.board()).ok();
+        if vertices.len() > 128 {
+            return Err(too_large());
+        }
+        let part = position.extracted(&vertices).with_sets::<u128>().map_err(|_| too_large())?;
+        let all = || (0..vertices.len()).filter_map(Vertex::from_index);
+        let set = |vertices: &mut dyn Iterator<Item = Vertex>| {
+            vertices.fold(0, |set, vertex| set | u128::single(vertex))
+        };
+        let sides = Bipartition::new(part.board()).ok();
+        let on_black = |sides: Bipartition| {
+            set(&mut all().filter(|&vertex| sides.side(vertex) == Color::Black))
+        };
         Ok(Self {
-            neighbors: all().map(around).collect(),
-            sides: sides.map(|sides| set(&|vertex| sides.side(vertex) == Color::Black)),
-            start: StoneMasks { black: of(Color::Black), white: of(Color::White) },
+            neighbors: all().map(|vertex| set(&mut part.board().neighbors(vertex))).collect(),
+            sides: sides.map(on_black),
+            start: *part.stones(),
             known: HashSet::new(),
             effort,
         })
@@ -93,7 +71,7 @@ impl<'e, 'w> Plays<'e, 'w> {
     }
 
     /// Returns the parts of some stones, each with a lower bound on the stones that it keeps.
-    fn parts(&self, stones: StoneMasks) -> Vec<(StoneMasks, usize)> {
+    fn parts(&self, stones: SmallStones) -> Vec<(SmallStones, usize)> {
         let mut parts = Vec::new();
         let mut left = stones.all();
         while left != 0 {
@@ -112,19 +90,19 @@ impl<'e, 'w> Plays<'e, 'w> {
     }
 
     /// Returns a lower bound on the stones that a part keeps: all, if it is of one colour; two, by Corollary 4; or one.
-    fn at_least(&self, part: StoneMasks) -> usize {
-        let clashing = |sides: u128| (part.black & !sides | part.white & sides).count_ones();
+    fn at_least(&self, part: SmallStones) -> usize {
+        let clashing = |sides: u128| (part.black() & !sides | part.white() & sides).count_ones();
         match self.sides {
-            _ if part.black == 0 || part.white == 0 => part.count(),
+            _ if part.is_monochromatic() => count(part),
             Some(sides) if (part.all().count_ones() + clashing(sides)) % 3 == 0 => 2,
             _ => 1,
         }
     }
 
     /// Decides in free order, solving part after part.
-    fn parts_can_leave(&mut self, stones: StoneMasks, goal: usize) -> Result<bool, Stopped> {
+    fn parts_can_leave(&mut self, stones: SmallStones, goal: usize) -> Result<bool, Stopped> {
         let mut parts = self.parts(stones);
-        parts.sort_by_key(|(part, _)| part.count());
+        parts.sort_by_key(|(part, _)| count(*part));
         let mut sum: usize = parts.iter().map(|(_, at_least)| at_least).sum();
         for (part, at_least) in parts {
             let mut stones = at_least;
@@ -139,8 +117,8 @@ impl<'e, 'w> Plays<'e, 'w> {
         Ok(true)
     }
 
-    fn part_can_leave(&mut self, part: StoneMasks, goal: usize) -> Result<bool, Stopped> {
-        if part.count() <= goal {
+    fn part_can_leave(&mut self, part: SmallStones, goal: usize) -> Result<bool, Stopped> {
+        if count(part) <= goal {
             return Ok(true);
         }
         if self.known.contains(&(part, None, goal)) {
@@ -161,28 +139,27 @@ impl<'e, 'w> Plays<'e, 'w> {
     /// Decides in alternating play, with all parts in one position.
     fn turns_can_leave(
         &mut self,
-        stones: StoneMasks,
+        stones: SmallStones,
         turn: Color,
         goal: usize,
     ) -> Result<bool, Stopped> {
-        let (mut movable, mut sum, mut constant) = (StoneMasks { black: 0, white: 0 }, 0, 0);
+        let (mut movable, mut sum, mut constant) = (0, 0, 0);
         for (part, at_least) in self.parts(stones) {
             sum += at_least;
-            if at_least == part.count() {
+            if at_least == count(part) {
                 constant += at_least;
             } else {
-                movable.black |= part.black;
-                movable.white |= part.white;
+                movable |= part.all();
             }
         }
         if sum > goal {
             return Ok(false);
         }
-        let goal = goal - constant;
-        if movable.count() <= goal {
+        let (goal, movable) = (goal - constant, stones.within(movable));
+        if count(movable) <= goal {
             return Ok(true);
         }
-        let [own, others] = [turn, !turn].map(|color| movable.of(color).count_ones() as usize);
+        let [own, others] = [turn, !turn].map(|color| movable.of(color).len());
         let is_known = self.known.contains(&(movable, Some(turn), goal));
         if is_known || !can_be_left(own, others, goal) {
             return Ok(false);
@@ -198,23 +175,21 @@ impl<'e, 'w> Plays<'e, 'w> {
     }
 
     /// Returns the positions after all moves of a colour, beginning with stones that have few neighbours.
-    fn after_moves(&self, stones: StoneMasks, mover: Color) -> Vec<StoneMasks> {
+    fn after_moves(&self, stones: SmallStones, mover: Color) -> Vec<SmallStones> {
         let mut moves = Vec::new();
-        for (from, &around) in self.neighbors.iter().enumerate() {
-            let bit = 1 << from;
-            let mut onto = around & stones.of(!mover);
-            while stones.of(mover) & bit != 0 && onto != 0 {
-                let to = onto & onto.wrapping_neg();
-                onto ^= to;
-                moves.push((degree(around, stones), stones.after(mover, bit, to)));
-            }
+        for from in stones.of(mover).iter() {
+            let around = self.neighbors[from.index()];
+            let degree = degree(around, stones);
+            let onto = around & stones.of(!mover);
+            let after = |to| (degree, stones.after(mover, Move::new(from, to)));
+            moves.extend(StoneSet::iter(&onto).map(after));
         }
         moves.sort_by_key(|&(degree, _)| degree);
         moves.into_iter().map(|(_, after)| after).collect()
     }
 
     /// Stores a proved position; forgets all of them if the memory is full.
-    fn remember(&mut self, proved: (StoneMasks, Option<Color>, usize)) {
+    fn remember(&mut self, proved: (SmallStones, Option<Color>, usize)) {
         /// An entry and its share of a table that has just doubled, with the old table still allocated.
         const BYTES: usize = 176;
         self.known.insert(proved);
@@ -225,8 +200,8 @@ impl<'e, 'w> Plays<'e, 'w> {
 }
 
 /// Returns the number of stones adjacent to a stone.
-const fn degree(around: u128, stones: StoneMasks) -> u32 {
-    (around & stones.all()).count_ones()
+fn degree(around: u128, stones: SmallStones) -> usize {
+    (around & stones.all()).len()
 }
 
 /// Returns the least number of stones that the counts of both colours allow, if all can move and the colours take
