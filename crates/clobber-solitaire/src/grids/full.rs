@@ -1,20 +1,14 @@
 //! Full boards of any colouring with at least three rows and columns: delta decides how many stones are left.
 //!
-//! **Theorem.** On a full board of at least three rows and columns on which both colours occur, free order leaves one
-//! stone if delta is not 0 modulo 3, and two if it is. The moves are found in time linear in the number of squares.
+//! `docs/grids.md` has the theorem and its proof. A play is a balanced forest ([`BalancedForest`]), which is built strip
+//! by strip. A *line* is a row or a column of the board; lines are counted from one side. A strip of a few lines at the
+//! edge is *cleared* into the next line, its interface: all its stones move away. A stone that enters the interface
+//! turns over the colour of a square there. The rest is a full board with the same delta.
 //!
-//! A *line* is a row or a column of the board, as in König's theorem on matrices; lines are counted from one side.
-//!
-//! A play is a balanced forest ([`BalancedForest`]), and a forest can be built strip by strip. A strip of a few lines
-//! at the edge is *cleared* into the next line, its interface: all its stones move away. A stone that enters the
-//! interface turns over the colour of a square there. The rest is a full board with the same delta. If it still has
-//! three lines and both colours, the theorem for it gives the theorem for the whole board.
-//!
-//! The proof is in `docs/grids.md`. Lemmas prove that some strip can always be cleared ([`rule`]). Boards with a side
-//! of three or four squares ([`narrow`]) and boards with a single stone of one colour ([`paths`]) are separate cases.
-//! The lemmas hold for lines of any length. The sweeps along a strip are the [`runs`] of a finite [`automaton`], whose
-//! states are [`frontier`]s, and the tests decide whether it accepts all boards. A [`search`] usually finds one run
-//! without the automaton.
+//! Some strip can always be cleared ([`rule`]). Boards with a side of three or four squares ([`narrow`]) and boards with
+//! a single stone of one colour ([`paths`]) are separate cases. The sweeps along a strip are the [`runs`] of a finite
+//! [`automaton`], whose states are [`frontier`]s, and the tests decide whether it accepts all boards. A [`search`]
+//! usually finds one run without the automaton.
 
 mod alternating;
 mod automaton;
@@ -57,11 +51,7 @@ pub(super) fn forest<S: StoneSet>(
 
 /// Clears some lines of the board that is left, or reduces all of it. Returns true if stones are left to clear.
 fn reduce_step(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopped> {
-    // Seen from the first side, the board has at least as many lines as squares in a line.
-    let sides = match board.lines(Side::Top) >= board.length(Side::Top) {
-        true => [Side::Top, Side::Bottom, Side::Left, Side::Right],
-        false => [Side::Left, Side::Right, Side::Top, Side::Bottom],
-    };
+    let sides = board.sides();
     let [first, second, across, _] = sides;
     match (board.length(first), board.lines(first)) {
         _ if board.stones(Color::Black) == 1 => walk(board, Color::Black),

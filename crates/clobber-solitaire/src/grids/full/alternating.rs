@@ -1,16 +1,7 @@
 //! Full boards of at least three rows and columns with the colours taking turns.
 //!
-//! Let the board have b black and w white stones, and D = |b - w|. The *minority* has fewer stones. No play leaves
-//! fewer than
-//!
-//! | | minority first | majority first |
-//! |---|---|---|
-//! | D >= 2 | D | D + 1 |
-//! | D = 1 | 1, or 2 if delta is 0 modulo 3 | 2 |
-//! | D = 0 | 1, or 2 if delta is 0 modulo 3 | (the same) |
-//!
-//! This is the greater of delta's bound and the balance bound. That every board meets it is a conjecture;
-//! `docs/grids-in-turn.md` lists the proved cases.
+//! No play leaves fewer stones than the greater of delta's bound and the balance bound. `docs/grids-in-turn.md` has its
+//! table. That every board meets it is a conjecture, proved in some cases.
 //!
 //! If one colour leads by much, the board is [`cut`] into tiles, which are played one after the other. Strips of a
 //! tile are cleared as in free order, but by runs with chosen [`leads`]: after a strip the colours should have made
@@ -54,14 +45,18 @@ pub(in super::super) fn moves<S: StoneSet>(
     const BYTES: usize = 40;
     room::hold(position.stone_count(), BYTES, effort)?;
     effort.spend(position.stone_count() as u64)?;
-    let stones = bound(position, first);
+    let [own, others] = [first, !first].map(|color| position.count(color));
+    let cols = position.board().cols();
+    let squares = position.occupied().map(|(vertex, color)| (vertex.index(), color));
+    let (_, is_delta_zero) = black_and_delta(squares, cols);
+    let stones = fewest(own, others, is_delta_zero);
     let is_play_to_bound = |moves: &Vec<Move>| {
         let order = MoveOrder::Alternating(first);
         let replay = Replay::new(position.clone(), order, moves.iter().copied());
         replay.is_ok_and(|replay| replay.stones_left() == stones)
     };
     let fold = |seed: u64, square: Option<Color>| mixed(seed ^ u64::from(square == Some(first)));
-    let seed = position.squares().fold(position.board().cols() as u64, fold);
+    let seed = position.squares().fold(cols as u64, fold);
     for attempt in 0..ATTEMPTS {
         effort.check_limits()?;
         let found = attempt_with(position, first, attempt < CUT, mixed(seed ^ attempt), effort)?;
@@ -78,16 +73,14 @@ fn fewest(own: usize, others: usize, is_delta_zero: bool) -> usize {
     least_by_balance(own, others).max(if is_delta_zero { 2 } else { 1 })
 }
 
-/// Returns the fewest stones that the bound allows.
-fn bound<S: StoneSet>(position: &Position<Grid, S>, first: Color) -> usize {
-    let grid = position.board();
-    let [own, others] = [first, !first].map(|color| position.count(color));
-    let weight_of = |(square, color): (usize, Option<Color>)| {
-        let (row, col) = (square / grid.cols(), square % grid.cols());
-        color.map_or(0, |color| weight(row + col, color))
-    };
-    let delta: usize = position.squares().enumerate().map(weight_of).sum();
-    fewest(own, others, delta % 3 == 0)
+/// Returns the number of black stones among some squares of a board, and whether their delta is 0 modulo 3.
+fn black_and_delta(squares: impl Iterator<Item = (usize, Color)>, cols: usize) -> (usize, bool) {
+    let (mut black, mut delta) = (0, 0);
+    for (square, color) in squares {
+        black += usize::from(color == Color::Black);
+        delta += weight(square / cols + square % cols, color);
+    }
+    (black, delta % 3 == 0)
 }
 
 fn attempt_with<S: StoneSet>(
@@ -114,17 +107,13 @@ fn attempt_with<S: StoneSet>(
     let mut reduction = RectangleReduction::new(board, grid.vertex_count(), seed, effort);
     let mut turn = first;
     for tile in tiles {
-        let mut black = 0;
-        let mut delta = 0;
-        for square in reduction.board.squares_of(&tile) {
-            let color = reduction.board.color(square);
-            black += usize::from(color == Color::Black);
-            delta += weight(square / grid.cols() + square % grid.cols(), color);
-        }
+        let board = &reduction.board;
+        let squares = board.squares_of(&tile).map(|square| (square, board.color(square)));
+        let (black, is_delta_zero) = black_and_delta(squares, grid.cols());
         if black == 0 || black == tile.len() {
             continue;
         }
-        match reduction.reduce(&tile, turn, delta % 3 == 0)? {
+        match reduction.reduce(&tile, turn, is_delta_zero)? {
             Some(next) => turn = next,
             None => return Ok(None),
         }

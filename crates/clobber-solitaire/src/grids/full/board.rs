@@ -31,10 +31,6 @@ impl Side {
             Self::Right => Self::Left,
         }
     }
-
-    const fn index(self) -> usize {
-        self as usize
-    }
 }
 
 /// A rectangle of the board.
@@ -122,6 +118,14 @@ impl Board {
         if side.is_horizontal() { self.rows.len() } else { self.cols.len() }
     }
 
+    /// Returns the sides, beginning with two from which the board has at least as many lines as squares in a line.
+    pub(super) fn sides(&self) -> [Side; 4] {
+        match self.rows.len() >= self.cols.len() {
+            true => [Side::Top, Side::Bottom, Side::Left, Side::Right],
+            false => [Side::Left, Side::Right, Side::Top, Side::Bottom],
+        }
+    }
+
     /// Returns the number of squares in each line, seen from a side.
     pub(super) fn length(&self, side: Side) -> usize {
         if side.is_horizontal() { self.cols.len() } else { self.rows.len() }
@@ -151,9 +155,8 @@ impl Board {
 
     /// Returns the number of black stones in a line.
     pub(super) fn black_in(&self, side: Side, line: usize) -> usize {
-        let index = self.line(side, line);
         let counts = if side.is_horizontal() { &self.black_by_row } else { &self.black_by_col };
-        counts.get(index).copied().unwrap_or(0)
+        counts[self.line(side, line)]
     }
 
     /// Returns the colour of a line, if all its stones have the same colour.
@@ -169,11 +172,11 @@ impl Board {
     /// continues where the last one from this side ended.
     pub(super) fn uniform_lines(&mut self, side: Side) -> usize {
         let Some(color) = self.color_of(side, 0) else { return 0 };
-        let mut known = self.uniform.get(side.index()).copied().unwrap_or(0).max(1);
+        let mut known = self.uniform[side as usize].max(1);
         while known < self.lines(side) && self.color_of(side, known) == Some(color) {
             known += 1;
         }
-        self.limit_uniform(side, |_| known);
+        self.uniform[side as usize] = known;
         known
     }
 
@@ -200,9 +203,7 @@ impl Board {
         let change = if color == Color::Black { -1 } else { 1 };
         self.count(square, change);
         self.black = self.black.saturating_add_signed(change);
-        if let Some(entry) = self.colors.get_mut(square) {
-            *entry = !color;
-        }
+        self.colors[square] = !color;
         let (row, col) = self.coordinates(square);
         let lines = [
             (Side::Top, row - self.rows.start),
@@ -211,7 +212,7 @@ impl Board {
             (Side::Right, self.cols.end - 1 - col),
         ];
         for (side, line) in lines {
-            self.limit_uniform(side, |known| known.min(line));
+            self.uniform[side as usize] = line.min(self.uniform[side as usize]);
         }
     }
 
@@ -232,9 +233,11 @@ impl Board {
             Side::Left => self.cols.start += lines,
             Side::Right => self.cols.end -= lines,
         }
+        let known = &mut self.uniform[side as usize];
+        *known = known.saturating_sub(lines);
         let left = self.lines(side);
-        self.limit_uniform(side, |known| known.saturating_sub(lines));
-        self.limit_uniform(side.opposite(), |known| known.min(left));
+        let known = &mut self.uniform[side.opposite() as usize];
+        *known = left.min(*known);
     }
 
     /// Puts back the stones of a removed rectangle, so that a larger one is left.
@@ -253,8 +256,7 @@ impl Board {
     }
 
     fn coordinates(&self, square: usize) -> (usize, usize) {
-        let cols = self.grid.cols();
-        (square.checked_div(cols).unwrap_or(0), square.checked_rem(cols).unwrap_or(0))
+        (square / self.grid.cols(), square % self.grid.cols())
     }
 
     /// Returns the number of a line on the whole board.
@@ -267,18 +269,10 @@ impl Board {
         }
     }
 
-    fn limit_uniform(&mut self, side: Side, change: impl FnOnce(usize) -> usize) {
-        if let Some(known) = self.uniform.get_mut(side.index()) {
-            *known = change(*known);
-        }
-    }
-
     /// Updates the numbers of black stones in the row and the column of a square.
     fn count(&mut self, square: usize, change: isize) {
         let (row, col) = self.coordinates(square);
-        for count in
-            [self.black_by_row.get_mut(row), self.black_by_col.get_mut(col)].into_iter().flatten()
-        {
+        for count in [&mut self.black_by_row[row], &mut self.black_by_col[col]] {
             *count = count.saturating_add_signed(change);
         }
     }

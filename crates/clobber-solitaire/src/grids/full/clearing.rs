@@ -43,21 +43,27 @@ impl Clearing {
             ends: |read| if read == columns { vec![Frontier::default()] } else { Vec::new() },
         };
         let Some(ways) = runs.find(strip)? else { return Ok(false) };
-        lay(board, self.height, &ways, |board, place, line| {
+        self.clear(board, &ways, wishes.crossing);
+        Ok(true)
+    }
+
+    /// Clears the lines by the ways of a run along the strip. `mover` is the colour of the stone that makes a detour.
+    /// Returns the squares of the interface that stones have entered.
+    pub(super) fn clear(self, board: &mut Board, ways: &[Way], mover: Option<Color>) -> Vec<usize> {
+        lay(board, self.height, ways, |board, place, line| {
             board.at(self.side, self.before + line, place)
         });
-        if let Some(mover) = wishes.crossing {
-            self.lay_detour(board, mover, &ways);
+        if let Some(mover) = mover {
+            self.lay_detour(board, mover, ways);
         }
-        for (place, column) in ways.chunks(self.height).enumerate() {
-            let interface = board.at(self.side, self.lines(), place);
-            let left = column.last().and_then(|way| way.left);
-            if left.is_some_and(|color| color != board.color(interface)) {
-                board.turn(interface);
-            }
-        }
+        let columns = ways.chunks(self.height).enumerate();
+        let entered = columns
+            .filter(|(_, column)| column.last().is_some_and(|way| way.step == Heading::Down));
+        let turned: Vec<usize> =
+            entered.map(|(place, _)| board.at(self.side, self.lines(), place)).collect();
+        turned.iter().for_each(|&square| board.turn(square));
         board.remove(self.side, self.lines());
-        Ok(true)
+        turned
     }
 
     /// Returns the colour behind the interface, if all stones there have the same one.
@@ -84,7 +90,7 @@ impl Clearing {
     ///
     /// The stone leaves its square for the Hamiltonian cycle of these lines that contains all edges of the last one.
     /// It follows the cycle, except for the edge next to its own move, and returns at the end of that move.
-    pub(super) fn lay_detour(self, board: &mut Board, mover: Color, ways: &[Way]) {
+    fn lay_detour(self, board: &mut Board, mover: Color, ways: &[Way]) {
         let mut along = ways.iter().step_by(self.height).enumerate();
         let Some((left, way)) = along.find(|(_, way)| way.crossing == Some(mover)) else {
             return;

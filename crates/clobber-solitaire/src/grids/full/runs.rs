@@ -192,6 +192,30 @@ impl Deterministic {
     fn states(&self, number: u32) -> &[u64] {
         &self.sets[number as usize]
     }
+
+    /// Traces a run back from a state with all wishes fulfilled, given the letters of the squares and the numbers of
+    /// the sets of states before them. Returns the ways past the squares.
+    fn trace(&self, letters: &[u32], trail: &[u32], mut state: u16) -> Vec<Way> {
+        let Subsets { automaton, wishes, planes, .. } = self.subsets;
+        let mut plane = planes - 1;
+        let mut ways = Vec::with_capacity(letters.len());
+        for (square, (&letter, &before)) in letters.iter().zip(trail).enumerate().rev() {
+            let states = self.states(before);
+            let to = automaton.ways_to(square % automaton.task.height(), state, letter);
+            let found = to.iter().find_map(|before| {
+                let fulfilled = wishes.fulfilled(before.way);
+                let mut planes = (0..planes).filter(|before| before | fulfilled == plane);
+                let is_reached =
+                    |&plane: &usize| self.subsets.contain_at(states, plane, before.state);
+                Some((before, planes.find(is_reached)?))
+            });
+            let Some((before, plane_before)) = found else { break };
+            (state, plane) = (before.state, plane_before);
+            ways.push(before.way);
+        }
+        ways.reverse();
+        ways
+    }
 }
 
 /// The tools for runs: the automata built so far, and the caller's effort.
@@ -234,78 +258,28 @@ impl<'a, 'w> Runs<'a, 'w> {
                 Found::Open => {}
             }
         }
-        let mut run = self.begin(strip.task, strip.wishes);
+        let new = || Deterministic::new(Subsets::new(strip.task, strip.wishes));
+        let known = self.known.entry((strip.task, strip.wishes)).or_insert_with(new);
+        if known.sets.len() > Deterministic::MOST_SETS {
+            *known = new();
+        }
+        let subsets = known.subsets;
+        // The letters of the squares, and the numbers of the sets of states between them.
+        let (mut letters, mut trail, mut last) = (Vec::new(), vec![0], 0);
         for column in 0..strip.columns {
             for line in 0..strip.task.height() {
-                run.read(line, strip.letter(column, line))?;
+                self.effort.spend(1)?;
+                let letter = strip.letter(column, line);
+                last = known.after(line, last, letter);
+                letters.push(letter);
+                trail.push(last);
             }
-            let automaton = run.automaton.subsets.automaton;
             let ends = (strip.ends)(column + 1).into_iter();
-            let mut states = ends.filter_map(|end| automaton.state(end));
-            if let Some(end) = states.find(|&end| run.reaches(end)) {
-                return Ok(Some(run.trace(end)));
+            let mut states = ends.filter_map(|end| subsets.automaton.state(end));
+            if let Some(end) = states.find(|&end| subsets.contain(known.states(last), end)) {
+                return Ok(Some(known.trace(&letters, &trail, end)));
             }
         }
         Ok(None)
-    }
-
-    fn begin(&mut self, task: Task, wishes: Wishes) -> Run<'_, 'w> {
-        let new = || Deterministic::new(Subsets::new(task, wishes));
-        let automaton = self.known.entry((task, wishes)).or_insert_with(new);
-        if automaton.sets.len() > Deterministic::MOST_SETS {
-            *automaton = new();
-        }
-        Run { automaton, letters: Vec::new(), trail: vec![0], effort: self.effort }
-    }
-}
-
-/// All runs of an automaton along a strip, followed at once.
-struct Run<'r, 'w> {
-    automaton: &'r mut Deterministic,
-    letters: Vec<u32>,
-    /// The numbers of the sets of states between the squares.
-    trail: Vec<u32>,
-    effort: &'r mut Effort<'w>,
-}
-
-impl Run<'_, '_> {
-    /// Reads the next square, which lies on a line. A step is a square.
-    fn read(&mut self, line: usize, letter: u32) -> Result<(), Stopped> {
-        self.effort.spend(1)?;
-        let last = self.trail.last().copied().unwrap_or(0);
-        self.trail.push(self.automaton.after(line, last, letter));
-        self.letters.push(letter);
-        Ok(())
-    }
-
-    /// Returns whether the runs can be in a state now with all wishes fulfilled.
-    fn reaches(&self, state: u16) -> bool {
-        let last = self.trail.last().copied().unwrap_or(0);
-        self.automaton.subsets.contain(self.automaton.states(last), state)
-    }
-
-    /// Traces a run back from a state that is reached now with all wishes fulfilled. Returns the ways past the squares.
-    fn trace(&self, state: u16) -> Vec<Way> {
-        let subsets = &self.automaton.subsets;
-        let Subsets { automaton, wishes, planes, .. } = *subsets;
-        let (mut state, mut plane) = (state, planes - 1);
-        let mut ways = Vec::with_capacity(self.letters.len());
-        let squares = self.letters.iter().zip(&self.trail).enumerate();
-        for (square, (&letter, &before)) in squares.rev() {
-            let states = self.automaton.states(before);
-            let to = automaton.ways_to(square % automaton.task.height(), state, letter);
-            let found = to.iter().find_map(|before| {
-                let fulfilled = wishes.fulfilled(before.way);
-                let mut planes = (0..planes).filter(|before| before | fulfilled == plane);
-                let plane =
-                    planes.find(|&plane| subsets.contain_at(states, plane, before.state))?;
-                Some((before, plane))
-            });
-            let Some((before, plane_before)) = found else { break };
-            (state, plane) = (before.state, plane_before);
-            ways.push(before.way);
-        }
-        ways.reverse();
-        ways
     }
 }

@@ -1,6 +1,6 @@
 //! The automata of strips, read a whole column at a time.
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
 use clobber_core::Color;
 
@@ -32,23 +32,16 @@ pub(super) struct Passage {
 
 impl Columns {
     pub(super) fn for_task(task: Task) -> &'static Self {
-        static CLEARED: [LazyLock<Columns>; 3] = [
-            LazyLock::new(|| Columns::new(Task::ClearOrStay(1))),
-            LazyLock::new(|| Columns::new(Task::ClearOrStay(2))),
-            LazyLock::new(|| Columns::new(Task::ClearOrStay(3))),
-        ];
-        static FINISHED: [LazyLock<Columns>; 2] = [
-            LazyLock::new(|| Columns::new(Task::Finish(3))),
-            LazyLock::new(|| Columns::new(Task::Finish(4))),
-        ];
-        let ([one, two, three], [last_three, last_four]) = (&CLEARED, &FINISHED);
-        match (task, task.height()) {
+        static KNOWN: [OnceLock<Columns>; 5] = [const { OnceLock::new() }; 5];
+        let [one, two, three, last_three, last_four] = &KNOWN;
+        let known = match (task, task.height()) {
             (Task::Finish(..=3), _) => last_three,
             (Task::Finish(_), _) => last_four,
             (_, ..=1) => one,
             (_, 2) => two,
             _ => three,
-        }
+        };
+        known.get_or_init(|| Self::new(task))
     }
 
     fn new(task: Task) -> Self {

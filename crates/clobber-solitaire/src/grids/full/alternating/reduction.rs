@@ -210,10 +210,7 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
 
     /// Returns the sides in the order of attempts, beginning with the direction that has more lines.
     fn sides(&mut self) -> [Side; 4] {
-        let mut sides = match self.board.lines(Side::Top) >= self.board.length(Side::Top) {
-            true => [Side::Top, Side::Bottom, Side::Left, Side::Right],
-            false => [Side::Left, Side::Right, Side::Top, Side::Bottom],
-        };
+        let mut sides = self.board.sides();
         if self.chance.coin() {
             sides.swap(0, 1);
         }
@@ -279,22 +276,9 @@ impl<'a, 'w> RectangleReduction<'a, 'w> {
 
     /// Clears lines as a candidate prescribes.
     fn clear(&mut self, Candidate { clearing, ways, mover, lead }: &Candidate) {
-        let board = &mut self.board;
-        let before = board.area();
-        lay(board, clearing.height, ways, |board, place, line| {
-            board.at(clearing.side, clearing.before + line, place)
-        });
-        if let Some(mover) = *mover {
-            clearing.lay_detour(board, mover, ways);
-        }
-        let entered = ways.chunks(clearing.height).enumerate().filter_map(|(place, column)| {
-            column.last().is_some_and(|way| way.step == Heading::Down).then_some(place)
-        });
-        let turned: Vec<usize> =
-            entered.map(|place| board.at(clearing.side, clearing.lines(), place)).collect();
-        turned.iter().for_each(|&square| board.turn(square));
-        board.remove(clearing.side, clearing.lines());
-        let removed = removed(clearing.side, &before, &board.area());
+        let before = self.board.area();
+        let turned = clearing.clear(&mut self.board, ways, *mover);
+        let removed = removed(clearing.side, &before, &self.board.area());
         let stays = ways.iter().filter(|way| way.step == Heading::Stay).count();
         self.push(Cleared { removed, before, turned, lead: *lead, stays });
     }
