@@ -1,5 +1,7 @@
 //! Lower bounds on the number of stones left that take no search, each with a reason that can be checked.
 
+use core::convert::Infallible;
+
 use clobber_core::{
     Bipartition, Bound, Color, Delta, Effort, Limits, MoveOrder, Parts, Position, StoneSet,
     Topology, Vertex,
@@ -7,6 +9,7 @@ use clobber_core::{
 
 use crate::DynPosition;
 use crate::rows::row_value;
+use crate::shape::Shape;
 use crate::{PartReason, Reason};
 
 /// Finds the best lower bound on the stones left that needs neither a search nor a dynamic program, in linear time.
@@ -50,10 +53,11 @@ pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Bound
     // Without limits nothing stops this.
     let sides = Sides::new(position, &parts, &mut Effort::within(Limits::NONE));
     let bound = |(index, part): (usize, &[Vertex])| {
-        if is_monochromatic(position, part) {
-            return Bound { stones: part.len(), reason: PartReason::Monochromatic };
+        let Ok(shape) = Shape::new(position, part, |_| Ok::<_, Infallible>(()));
+        match shape {
+            Shape::Monochromatic => Bound { stones: part.len(), reason: PartReason::Monochromatic },
+            shape => best_of_mixed_part(position, part, &shape, sides.of(index)),
         }
-        best_of_mixed_part(position, part, sides.of(index), is_alternating_row(position, part))
     };
     by_parts(parts.iter().enumerate().map(bound).collect())
 }
@@ -79,14 +83,14 @@ pub(crate) fn by_parts(bounds: Vec<Bound<PartReason>>) -> Bound<Reason> {
     Bound { stones, reason: Reason::Parts(bounds) }
 }
 
-/// Returns the bound of a part of both colours, given whether it is an alternating row.
+/// Returns the bound of a part of both colours that needs neither a search nor a dynamic program.
 pub(crate) fn best_of_mixed_part(
     position: &DynPosition<'_>,
     part: &[Vertex],
+    shape: &Shape,
     sides: Option<&Bipartition>,
-    is_alternating_row: bool,
 ) -> Bound<PartReason> {
-    if is_alternating_row {
+    if shape.is_alternating_row(position) {
         return Bound { stones: row_value(part.len()), reason: PartReason::AlternatingRow };
     }
     match sides.map(|sides| Delta::from_vertices(position, sides, part)) {
@@ -188,26 +192,4 @@ fn is_monochromatic(position: &DynPosition<'_>, vertices: &[Vertex]) -> bool {
     let mut colors = vertices.iter().map(|&vertex| position.color_at(vertex));
     let first = colors.next();
     colors.all(|color| Some(color) == first)
-}
-
-/// Returns whether a part is a path in which every edge joins different colours.
-fn is_alternating_row(position: &DynPosition<'_>, part: &[Vertex]) -> bool {
-    let mut degrees = 0;
-    for &vertex in part {
-        let color = position.color_at(vertex);
-        let mut degree = 0;
-        for neighbor in position.board().neighbors(vertex) {
-            match position.color_at(neighbor) {
-                None => {}
-                same if same == color => return false,
-                _ => degree += 1,
-            }
-        }
-        if degree > 2 {
-            return false;
-        }
-        degrees += degree;
-    }
-    // Connected and with one edge less than vertices: a tree without branches.
-    degrees + 2 == 2 * part.len()
 }

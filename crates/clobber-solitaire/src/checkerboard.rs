@@ -197,8 +197,8 @@ impl CheckerboardReduction {
         Ok(Self::planned(grid, corner, first))
     }
 
-    /// Returns the reduction of a non-empty board.
-    fn planned(grid: Grid, corner: Color, first: Color) -> Self {
+    /// Returns the reduction of a non-empty board, whichever colour moves first.
+    pub(crate) fn planned(grid: Grid, corner: Color, first: Color) -> Self {
         let board = Block::whole(grid);
         let (plan, then) = match board.rows.min(board.cols) {
             ..=1 => (Plan::Row(Blocks::new(grid, corner, first)), None),

@@ -79,13 +79,16 @@ pub(crate) struct CutCycle {
 }
 
 /// Cuts a cycle so that it can be played, together with some rows before it, to the fewest stones. If the effort ends,
-/// returns the best cut found.
+/// returns the best cut found. The cycle may be empty.
 pub(crate) fn factorize(
     rows: &[Option<Color>],
     cycle: &[Option<Color>],
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> CutCycle {
+    if cycle.is_empty() {
+        return CutCycle { cut: 0, factorization: rows::factorize(rows, order, effort) };
+    }
     let of_rows = free_row_value(rows.iter().copied());
     let mut by_value = free_values(cycle, effort).unwrap_or_default();
     by_value.sort_unstable();
@@ -94,12 +97,10 @@ pub(crate) fn factorize(
         CutCycle { cut, factorization: rows::factorize(&squares, order, effort) }
     };
     let Some(&(least, _)) = by_value.first() else {
-        // No stones, or no effort left.
+        // No effort is left.
         let mut found = of_cut(0, effort);
-        if !cycle.is_empty() {
-            let stones = found.factorization.factors.len().min(1);
-            found.factorization.bound = Bound { stones, reason: Reason::Survivor };
-        }
+        let stones = found.factorization.factors.len().min(1);
+        found.factorization.bound = Bound { stones, reason: Reason::Survivor };
         return found;
     };
     let at_least = least + of_rows;

@@ -119,7 +119,7 @@ fn two_rows_moves<S: StoneSet>(
 }
 
 /// Returns the moves in free order that reduce a full board of at least three rows and columns.
-pub(crate) fn full_grid_moves<S: StoneSet>(
+fn full_grid_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Vec<Move>, Stopped> {
@@ -142,7 +142,7 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
 
 /// Returns the moves in turn that reduce a full board of at least three rows and columns to its bound. Fails also if
 /// the method has found no such play.
-pub(crate) fn alternating_grid_moves<S: StoneSet>(
+fn alternating_grid_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     first: Color,
     effort: &mut Effort<'_>,
@@ -155,11 +155,23 @@ pub(crate) fn alternating_grid_moves<S: StoneSet>(
     full::alternating_moves(position, first, effort)?.ok_or(Stopped::Undecided { reason })
 }
 
-/// Returns half of the steps and half of the time left, for a method that may find nothing.
-pub(crate) fn half_of(effort: &Effort<'_>) -> Limits {
-    let left = effort.limits_left();
-    let (steps, time) = (left.steps.map(|steps| steps / 2), left.time.map(|time| time / 2));
-    Limits { steps, time, memory: None }
+/// Returns moves that reduce a full board of at least three rows and columns to its bound, if they are found: in free
+/// order with all of the effort, in turn with half of it, because the method may find nothing.
+pub(crate) fn moves_to_bound(
+    position: &Position<Grid>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Option<Vec<Move>> {
+    match order {
+        MoveOrder::Any => full_grid_moves(position, effort).ok(),
+        MoveOrder::Alternating(first) => {
+            let left = effort.limits_left();
+            let (steps, time) = (left.steps.map(|steps| steps / 2), left.time.map(|time| time / 2));
+            let half = Limits { steps, time, memory: None };
+            let in_turn = |effort: &mut Effort<'_>| alternating_grid_moves(position, first, effort);
+            effort.attempt(half, in_turn).ok().flatten()
+        }
+    }
 }
 
 fn shorter_side(grid: &Grid) -> usize {

@@ -100,13 +100,6 @@ impl Rectangle {
             position.color_at(*self.vertices.get(vertex.index())?)
         })
     }
-
-    /// Returns the colour of the first corner, if the colours of a position alternate.
-    pub(crate) fn checkerboard(&self, position: &Position<GraphBoard>) -> Option<Color> {
-        let corner = position.color_at(*self.vertices.first()?)?;
-        let on_grid = self.position(position);
-        (on_grid == Position::checkerboard(self.grid, corner)).then_some(corner)
-    }
 }
 
 /// A factor of a product, whose vertices are a path in their order.

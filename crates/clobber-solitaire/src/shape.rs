@@ -1,7 +1,7 @@
 //! The shape of a part of a position: a row, a cycle, a tree, or anything else.
 
 use crate::DynPosition;
-use clobber_core::{Color, Move, Stopped, Topology, Vertex};
+use clobber_core::{Color, Move, Topology, Vertex};
 
 /// The stones of a row or of a cycle, in order.
 #[derive(Clone, Debug)]
@@ -27,11 +27,11 @@ pub(crate) enum Shape {
 impl Shape {
     /// Reads the chain in O(number of stones and their edges). Returns any error of `look`, which receives the number
     /// of edges of each stone.
-    pub(crate) fn new(
+    pub(crate) fn new<E>(
         position: &DynPosition<'_>,
         part: &[Vertex],
-        mut look: impl FnMut(u64) -> Result<(), Stopped>,
-    ) -> Result<Self, Stopped> {
+        mut look: impl FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E> {
         let first = part.first().and_then(|&vertex| position.color_at(vertex));
         let (mut ends, mut most, mut degrees, mut is_mixed) = (0, 0, 0, false);
         let mut end = None;

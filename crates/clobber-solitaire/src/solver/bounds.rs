@@ -125,6 +125,17 @@ impl<'a, 'w> Bounds<'a, 'w> {
         self.solution(regions)
     }
 
+    /// Returns the numbers that a part's stones have in their region.
+    fn stones_of(&self, region: &Region, part: usize) -> Vec<u32> {
+        let number = |vertex| region.names.binary_search(vertex).ok().map(|number| number as u32);
+        self.parts.get(part).unwrap_or_default().iter().filter_map(number).collect()
+    }
+
+    /// Returns the bound of a part.
+    fn least_of(&self, part: usize) -> usize {
+        self.of_parts.get(part).map_or(0, |bound| bound.stones)
+    }
+
     /// Returns the bytes left besides the memory of the clause searches.
     fn most_of_memory(&self) -> usize {
         let all = self.effort.memory_limit();

@@ -25,8 +25,7 @@
 //! A solver without theorems uses only 5 and 12. A slow method runs only if time and memory allow it.
 
 use clobber_core::{
-    Bipartition, Bound, Color, Effort, MoveOrder, Parts, Position, Reduction, StoneSet, Stopped,
-    Topology, Vertex,
+    Bound, Color, Effort, MoveOrder, Parts, Position, Reduction, StoneSet, Stopped, Topology,
 };
 
 use super::Solution;
@@ -36,7 +35,7 @@ use super::whole_board::WholeBoard;
 use crate::DynPosition;
 use crate::bound::best_of_mixed_part;
 use crate::shape::{Chain, Shape};
-use crate::{PartReason, Reason, room};
+use crate::{Reason, room};
 use clobber_graphs::internal::{Class, classify};
 
 /// Returns the solution known for a position; with a goal, only until the goal is decided.
@@ -175,7 +174,7 @@ impl Bounds<'_, '_> {
                 Shape::Dense | Shape::Chain(_) => None,
             };
             let bound = solved.unwrap_or_else(|| {
-                let bound = self.bound_at_once(part, shape, sides.of(index));
+                let bound = best_of_mixed_part(self.position, part, shape, sides.of(index));
                 self.play_dense(index, part, bound)
             });
             self.of_parts.push(bound);
@@ -198,7 +197,8 @@ impl Bounds<'_, '_> {
                     names.extend_from_slice(part);
                     movable.push(index);
                     let bound = self.bound_of_part(part, shape);
-                    bound.unwrap_or_else(|| self.bound_at_once(part, shape, sides.of(index)))
+                    let sides = sides.of(index);
+                    bound.unwrap_or_else(|| best_of_mixed_part(self.position, part, shape, sides))
                 }
             };
             self.of_parts.push(bound);
@@ -219,17 +219,6 @@ impl Bounds<'_, '_> {
             self.play_together(names, movable, by_parts.max(by_balance) - constant);
         }
         Ok(())
-    }
-
-    /// Returns the bound of a part of both colours that needs neither a search nor a dynamic program.
-    fn bound_at_once(
-        &self,
-        part: &[Vertex],
-        shape: &Shape,
-        sides: Option<&Bipartition>,
-    ) -> Bound<PartReason> {
-        let is_row = shape.is_alternating_row(self.position);
-        best_of_mixed_part(self.position, part, sides, is_row)
     }
 }
 

@@ -10,8 +10,8 @@ use clobber_core::{
 
 use crate::DynPosition;
 use crate::bound::{by_parts, or_balance};
-use crate::checkerboard::{CheckerboardReduction, reduce_majority_first};
-use crate::grids::{alternating_grid_moves, full_grid_moves, half_of};
+use crate::checkerboard::CheckerboardReduction;
+use crate::grids::moves_to_bound;
 use crate::{PartReason, Solution};
 use crate::{cycles, room, rows};
 use clobber_graphs::internal::Class;
@@ -155,9 +155,7 @@ fn checkerboard(
 ) -> Option<Solution> {
     room::hold(grid.vertex_count(), size_of::<Move>(), effort).ok()?;
     let first = order.mover(0).unwrap_or(!corner);
-    let found = CheckerboardReduction::new(grid, corner, first)
-        .or_else(|_| reduce_majority_first(grid, corner))
-        .ok()?;
+    let found = CheckerboardReduction::planned(grid, corner, first);
     let bound = found.lower_bound();
     let mut moves = Vec::with_capacity(found.move_count());
     let stones_left = found.stones_left();
@@ -228,15 +226,7 @@ impl Rectangle {
             return None;
         }
         let on_grid = position.on(self.grid).ok()?;
-        let moves = match order {
-            MoveOrder::Any => full_grid_moves(&on_grid, effort).ok()?,
-            MoveOrder::Alternating(first) => {
-                let half = half_of(effort);
-                let by_half =
-                    |effort: &mut Effort<'_>| alternating_grid_moves(&on_grid, first, effort);
-                effort.attempt(half, by_half).ok()??
-            }
-        };
+        let moves = moves_to_bound(&on_grid, order, effort)?;
         let bound = or_balance(by_parts(vec![self.bound(position)]), position, order);
         let stones_left = self.grid.vertex_count() - moves.len();
         Some(Solution { reduction: Reduction { order, moves }, stones_left, bound })

@@ -119,9 +119,7 @@ impl Bounds<'_, '_> {
             if matches!(bound.reason, PartReason::Factors | PartReason::DynamicProgram) {
                 continue;
             }
-            let number = |vertex: &Vertex| region.names.binary_search(vertex).ok();
-            let part = self.parts.get(index).unwrap_or_default().iter();
-            let stones: Vec<u32> = part.filter_map(number).map(|number| number as u32).collect();
+            let stones = self.stones_of(region, index);
             let mut found = Interval::between(bound.stones, forest.trees_among(&stones));
             let parent = |&stone: &u32| {
                 let parent = (*forest.parents.get(stone as usize)?)?;

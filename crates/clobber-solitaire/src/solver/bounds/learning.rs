@@ -1,6 +1,6 @@
 //! Decides when to search a region by clauses, in alternating play.
 
-use clobber_core::{GraphBoard, Position, Reduction, Stopped, Vertex};
+use clobber_core::{GraphBoard, Position, Reduction, Stopped};
 
 use super::super::{Solver, Technique};
 use super::region::{Region, Searched};
@@ -13,8 +13,6 @@ pub(super) struct Learning {
     whole: Questions,
     /// The sum of the bounds of the parts that the searches use.
     of_parts: usize,
-    /// The stones of each part, if there are several.
-    stones: Vec<(usize, Vec<u32>)>,
     /// The steps before the first clause search, and the steps of clause searches since.
     started: u64,
     taken: u64,
@@ -33,26 +31,12 @@ impl Learning {
 
 impl Bounds<'_, '_> {
     /// Prepares the clause searches of a region.
-    pub(super) fn prepare_learning(
-        &self,
-        region: &Region,
-        position: &Position<GraphBoard>,
-    ) -> Learning {
+    pub(super) fn prepare_learning(&self, position: &Position<GraphBoard>) -> Learning {
         /// The first budget of steps for each number of trees.
         const FIRST: u64 = 1 << 18;
-        let mut stones = Vec::new();
-        if region.parts.len() > 1 {
-            for &index in &region.parts {
-                let part = self.parts.get(index).unwrap_or_default();
-                let number = |vertex: &Vertex| region.names.binary_search(vertex).ok();
-                let numbers = part.iter().filter_map(number).map(|number| number as u32);
-                stones.push((index, numbers.collect()));
-            }
-        }
         Learning {
             whole: Questions::new(position),
             of_parts: 0,
-            stones,
             started: self.effort.progress().steps,
             taken: 0,
             budget: FIRST,
@@ -113,9 +97,11 @@ impl Bounds<'_, '_> {
         learning: &mut Learning,
         needed: Needed,
     ) -> Result<bool, Stopped> {
-        let least = |index: usize| self.of_parts.get(index).map_or(0, |bound| bound.stones);
-        let parts: Vec<(Vec<u32>, usize)> =
-            learning.stones.iter().map(|(index, part)| (part.clone(), least(*index))).collect();
+        let part = |&part: &usize| (self.stones_of(region, part), self.least_of(part));
+        let parts: Vec<(Vec<u32>, usize)> = match region.parts.as_slice() {
+            [_] => Vec::new(),
+            several => several.iter().map(part).collect(),
+        };
         let of_parts = parts.iter().map(|(_, least)| least).sum();
         if core::mem::replace(&mut learning.of_parts, of_parts) != of_parts {
             learning.whole.restart();

@@ -128,7 +128,7 @@ impl Bounds<'_, '_> {
         let in_free_order = self.begin(region, position);
         let in_turn = (self.order != MoveOrder::Any).then(|| InTurn {
             sweeps: Sweeps::default(),
-            learning: self.prepare_learning(region, position),
+            learning: self.prepare_learning(position),
             windows: WindowSearch::default(),
         });
         let plays = match region.names.len() {

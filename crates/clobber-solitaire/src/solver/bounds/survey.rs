@@ -10,14 +10,15 @@ use super::super::whole_board::WholeBoard;
 use super::region::{Interval, Region, Searched};
 use super::{Bounds, SMALL};
 use crate::bound::{Sides, balance_beside};
-use crate::checkerboard::{CheckerboardReduction, reduce_majority_first};
-use crate::grids::{alternating_grid_moves, full_grid_moves, half_of, two_rows_in_turn};
+use crate::checkerboard::CheckerboardReduction;
+use crate::cycles::{self, CutCycle};
+use crate::grids::{moves_to_bound, two_rows_in_turn};
 use crate::mesh::MeshReduction;
 use crate::rectangle::Rectangle;
+use crate::room;
 use crate::rows::{self, Factorization};
 use crate::shape::{Chain, Shape, named};
 use crate::{PartReason, Reason};
-use crate::{cycles, room};
 
 impl Bounds<'_, '_> {
     /// Counts a part of one colour, whose stones all stay.
@@ -102,36 +103,31 @@ impl Bounds<'_, '_> {
         self.regions.push(region);
     }
 
-    /// Plays a full rectangle by a theorem: of any colouring in free order, a checkerboard in alternating play.
+    /// Plays a full rectangle by a theorem: of any colouring in free order, a checkerboard in alternating play. Other
+    /// colourings are tried in alternating play.
     fn play_rectangle(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
         rectangle: &Rectangle,
     ) {
-        let moves = match self.order {
+        let is_narrow = rectangle.shorter_side() < 3;
+        if is_narrow && self.order == MoveOrder::Any {
             // A sweep is as fast.
-            MoveOrder::Any if rectangle.shorter_side() < 3 => return,
-            MoveOrder::Any => {
-                let found = full_grid_moves(&rectangle.position(position), self.effort);
-                found.unwrap_or_default()
+            return;
+        }
+        let on_grid = rectangle.position(position);
+        let corner = on_grid.color_at(Vertex::new(0)).unwrap_or(Color::Black);
+        let moves = match self.order {
+            MoveOrder::Alternating(first)
+                if on_grid == Position::checkerboard(rectangle.grid, corner) =>
+            {
+                CheckerboardReduction::planned(rectangle.grid, corner, first).collect()
             }
-            MoveOrder::Alternating(first) => {
-                let corner = rectangle.checkerboard(position);
-                let found = corner.map(|corner| {
-                    CheckerboardReduction::new(rectangle.grid, corner, first)
-                        .or_else(|_| reduce_majority_first(rectangle.grid, corner))
-                });
-                let found = found.and_then(Result::ok).map(Iterator::collect);
-                let on_grid = || rectangle.position(position);
-                match found {
-                    Some(moves) => moves,
-                    None if rectangle.shorter_side() < 3 => {
-                        self.play_two_rows(region, &on_grid(), first)
-                    }
-                    None => self.play_in_strips(&on_grid(), first),
-                }
+            MoveOrder::Alternating(first) if is_narrow => {
+                self.play_two_rows(region, &on_grid, first)
             }
+            order => moves_to_bound(&on_grid, order, self.effort).unwrap_or_default(),
         };
         region.play(named(moves, &rectangle.vertices).collect());
     }
@@ -153,14 +149,6 @@ impl Bounds<'_, '_> {
             });
         }
         found.moves.unwrap_or_default()
-    }
-
-    /// Plays a full rectangle in turn with half the effort; returns no moves if it finds no play that meets the bound.
-    fn play_in_strips(&mut self, position: &Position<Grid>, first: Color) -> Vec<Move> {
-        let half = half_of(self.effort);
-        let found =
-            self.effort.attempt(half, |effort| alternating_grid_moves(position, first, effort));
-        found.ok().flatten().unwrap_or_default()
     }
 
     /// Returns the balance bound, given that the parts of one colour keep all their stones.
@@ -234,21 +222,13 @@ impl Bounds<'_, '_> {
     /// Plays a row or a cycle in free order.
     pub(in super::super) fn play_chain(&mut self, chain: &Chain) -> Bound<PartReason> {
         let squares = chain.squares(self.position);
-        let (cut, Factorization { factors, bound }) = match chain.is_cycle {
-            false => (0, rows::factorize(&squares, MoveOrder::Any, self.effort)),
-            true => {
-                let found = cycles::factorize(&[], &squares, MoveOrder::Any, self.effort);
-                (found.cut, found.factorization)
-            }
-        };
-        let moves = rows::moves(&factors, MoveOrder::Any);
-        let name = |vertex: Vertex| {
-            let index = vertex.index() + cut;
-            let index =
-                if index >= chain.vertices.len() { index - chain.vertices.len() } else { index };
-            chain.vertices.get(index).copied().unwrap_or_default()
-        };
-        self.moves.extend(moves.into_iter().map(|mv| Move::new(name(mv.from), name(mv.to))));
+        let (row, cycle) = squares.split_at(if chain.is_cycle { 0 } else { squares.len() });
+        let CutCycle { cut, factorization } =
+            cycles::factorize(row, cycle, MoveOrder::Any, self.effort);
+        let Factorization { factors, bound } = factorization;
+        let (before, after) = chain.vertices.split_at(cut);
+        let names = [after, before].concat();
+        self.moves.extend(named(rows::moves(&factors, MoveOrder::Any), &names));
         self.settled.add(bound.stones, factors.len());
         let is_known = bound.reason == Reason::Factors;
         let reason = if is_known { PartReason::Factors } else { PartReason::Survivor };
@@ -331,15 +311,12 @@ impl Bounds<'_, '_> {
                 _ => constant += part.len(),
             }
         }
-        let Factorization { factors, bound } = match cycle {
-            None => rows::factorize(&squares, self.order, self.effort),
-            Some(chain) => {
-                let of_cycle = chain.squares(self.position);
-                let found = cycles::factorize(&squares, &of_cycle, self.order, self.effort);
-                names.extend(chain.vertices.iter().cycle().skip(found.cut).take(of_cycle.len()));
-                found.factorization
-            }
-        };
+        let of_cycle = cycle.map_or_else(Vec::new, |chain| chain.squares(self.position));
+        let CutCycle { cut, factorization: Factorization { factors, bound } } =
+            cycles::factorize(&squares, &of_cycle, self.order, self.effort);
+        if let Some(chain) = cycle {
+            names.extend(chain.vertices.iter().cycle().skip(cut).take(of_cycle.len()));
+        }
         self.moves = named(rows::moves(&factors, self.order), &names).collect();
         let (at_least, at_most) = (constant + bound.stones, constant + factors.len());
         self.settled = Interval { at_least, at_most };

@@ -1,8 +1,6 @@
 //! Sweeps over a region in alternating play, for plays and for bounds.
 
-use clobber_core::{
-    Color, Effort, GraphBoard, Limits, MoveOrder, Position, Stopped, Topology, Vertex,
-};
+use clobber_core::{Color, GraphBoard, Limits, MoveOrder, Position, Stopped, Topology, Vertex};
 
 use super::super::Technique;
 use super::Bounds;
@@ -14,10 +12,10 @@ use clobber_graphs::internal::sweep::{Goal, Sweep};
 #[derive(Default)]
 pub(super) struct Sweeps {
     /// A sweep over all parts together, if that is possible.
-    pub(super) whole: Option<Option<Sweep>>,
+    whole: Option<Option<Sweep>>,
     /// The greatest number of trees whose chains of moves have been swept.
     chained: Option<usize>,
-    pub(super) rounds: u64,
+    rounds: u64,
     /// The steps of the sweeps so far.
     pub(super) steps: u64,
 }
@@ -55,27 +53,13 @@ fn kept(sweep: &Sweep, region: &Region, frontiers: usize) -> usize {
     if all <= ALL { frontiers.max(ALL) } else { frontiers }
 }
 
-impl Sweeps {
-    /// Returns the sweep over all parts together, prepared at its first use.
-    pub(super) fn over_whole(
-        &mut self,
-        position: &Position<GraphBoard>,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<&mut Sweep>, Stopped> {
-        if self.whole.is_none() {
-            self.whole = Some(Sweep::new(position, effort)?);
-        }
-        Ok(self.whole.as_mut().and_then(Option::as_mut))
-    }
-
-    /// Returns the most frontiers kept in this round.
-    fn frontiers(&self) -> usize {
-        /// The number in the first round, and the factor from one round to the next.
-        const FIRST: usize = 64;
-        const FACTOR: usize = 4;
-        let factor = FACTOR.checked_pow(self.rounds.saturating_sub(1).min(15) as u32);
-        FIRST.saturating_mul(factor.unwrap_or(usize::MAX))
-    }
+/// Returns the most frontiers kept in a round.
+fn frontiers_in(round: u64) -> usize {
+    /// The number in the first round, and the factor from one round to the next.
+    const FIRST: usize = 64;
+    const FACTOR: usize = 4;
+    let factor = FACTOR.checked_pow(round.saturating_sub(1).min(15) as u32);
+    FIRST.saturating_mul(factor.unwrap_or(usize::MAX))
 }
 
 impl Bounds<'_, '_> {
@@ -95,35 +79,37 @@ impl Bounds<'_, '_> {
         if !self.pruning.has(Technique::Theorems) || !self.pruning.has(Technique::Sweeps) {
             return Ok(false);
         }
-        sweeps.rounds += 1;
         let MoveOrder::Alternating(first) = self.order else { return Ok(false) };
-        let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
-        let chained = sweeps.chained;
-        let Some(sweep) = sweeps.over_whole(position, self.effort)? else { return Ok(false) };
-        let frontiers = kept(sweep, region, frontiers);
+        let Sweeps { whole, chained, rounds, .. } = sweeps;
+        *rounds += 1;
+        let whole = match whole {
+            Some(whole) => whole,
+            None => whole.insert(Sweep::new(position, self.effort)?),
+        };
+        let Some(sweep) = whole else { return Ok(false) };
+        let frontiers = kept(sweep, region, frontiers_in(*rounds));
         if region.parts.len() > 1 {
             let mut least = vec![0; region.names.len()];
-            for &index in &region.parts {
-                let stones = self.of_parts.get(index).map_or(0, |bound| bound.stones);
-                for vertex in self.parts.get(index).unwrap_or_default() {
-                    let place = region.names.binary_search(vertex).unwrap_or(usize::MAX);
-                    least.get_mut(place).into_iter().for_each(|least| *least = stones);
+            for &part in &region.parts {
+                for stone in self.stones_of(region, part) {
+                    let entry = least.get_mut(stone as usize);
+                    entry.into_iter().for_each(|least| *least = self.least_of(part));
                 }
             }
             sweep.bound_parts(&least);
         }
         for trees in region.ends.at_least..region.ends.at_most {
-            if !is_asked(rounds, trees, region.ends) {
+            if !is_asked(*rounds, trees, region.ends) {
                 continue;
             }
             let goal = goal_in_turn(position, trees, first);
-            let swept = sweep.forests(goal, frontiers, rounds, self.effort)?;
+            let swept = sweep.forests(goal, frontiers, *rounds, self.effort)?;
             if !swept.is_found() && swept.is_exhaustive {
                 region.ends.at_least = trees + 1;
                 region.searched = Some(Searched::Forests(swept.frontiers as u64));
             }
             // Not every forest can be played in turn, so several are tried.
-            for seed in (0..FORESTS << rounds.min(4)).take_while(|_| swept.is_found()) {
+            for seed in (0..FORESTS << (*rounds).min(4)).take_while(|_| swept.is_found()) {
                 let Some(parents) = swept.forest(seed) else { break };
                 let moves = schedule(position, &parents, first, seed, self.effort)?;
                 if let Some(moves) = moves {
@@ -134,8 +120,8 @@ impl Bounds<'_, '_> {
             let is_next =
                 trees == region.ends.at_least && chained.is_none_or(|known| known < trees);
             if is_next && swept.is_found() && swept.is_exhaustive {
-                sweeps.chained = Some(trees);
-                return self.sweep_chains(region, position, sweeps, (trees, first));
+                *chained = Some(trees);
+                return self.sweep_chains(region, position, sweep, (trees, first));
             }
         }
         Ok(true)
@@ -147,14 +133,13 @@ impl Bounds<'_, '_> {
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
-        sweeps: &mut Sweeps,
+        sweep: &Sweep,
         (trees, first): (usize, Color),
     ) -> Result<bool, Stopped> {
         /// The most ways to a frontier, and the most steps of a sweep.
         const WAYS: usize = 1 << 8;
         const STEPS: u64 = 1 << 22;
         const FORESTS: u64 = 32;
-        let Some(sweep) = sweeps.over_whole(position, self.effort)? else { return Ok(false) };
         let mut widest = 0;
         // Another method may have excluded forests of fewer trees, but the check has to exclude them by this one.
         for fewer in 1..=trees {

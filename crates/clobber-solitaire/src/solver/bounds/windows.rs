@@ -143,6 +143,8 @@ impl Bounds<'_, '_> {
     ) -> Result<(), Stopped> {
         /// Free order gains much if it merges one in this number of trees.
         const GAIN: usize = 8;
+        /// The divisor of the share of merging while free order gains.
+        const SHARE_IF_GAINING: u64 = 8;
         let ends = self.effort.progress().steps.saturating_add(steps);
         while region.is_open(Needed::FEWEST) && !search.is_over {
             let left = ends.saturating_sub(self.effort.progress().steps);
@@ -158,43 +160,21 @@ impl Bounds<'_, '_> {
             self.reduce_in_free_order(region, search, share)?;
             // Merging pairs of roots in turn is slower than free order, which soon finds a better forest.
             let is_gaining = GAIN * trees.saturating_sub(search.free.trees) > trees;
-            let Some(mut windows) = search.windows.take() else {
+            let before = self.effort.progress().steps;
+            let Some(windows) = &mut search.windows else {
                 search.is_over = search.parts.as_ref().is_some_and(|parts| parts.queue.is_empty());
                 continue;
             };
-            let result = self.reduce_balanced(
-                region,
-                position,
-                &mut windows,
-                (search, first),
-                (share, is_gaining),
-            );
-            search.windows = Some(windows);
-            result?;
-        }
-        Ok(())
-    }
-
-    fn reduce_balanced(
-        &mut self,
-        region: &mut Region,
-        position: &Position<GraphBoard>,
-        windows: &mut Windows,
-        (search, first): (&mut WindowSearch, Color),
-        (share, is_gaining): (u64, bool),
-    ) -> Result<(), Stopped> {
-        /// The divisor of the share of merging while free order gains.
-        const SHARE_IF_GAINING: u64 = 8;
-        let before = self.effort.progress().steps;
-        // Even a known forest may be balanced better this time, since the changes are random.
-        windows.start_from(&search.free.parents);
-        self.balance_roots(windows, (search, first), share)?;
-        if search.balanced.is_some() {
-            let taken = self.effort.progress().steps - before;
-            let left = share.saturating_sub(taken);
-            let steps = if is_gaining { left.min(share / SHARE_IF_GAINING) } else { left };
-            let limits = (steps, is_gaining);
-            self.schedule_and_merge(region, position, windows, (search, first), limits)?;
+            // Even a known forest may be balanced better this time, since the changes are random.
+            windows.start_from(&search.free.parents);
+            self.balance_roots(windows, (&mut search.balanced, first), share)?;
+            if search.balanced.is_some() {
+                let taken = self.effort.progress().steps - before;
+                let left = share.saturating_sub(taken);
+                let steps = if is_gaining { left.min(share / SHARE_IF_GAINING) } else { left };
+                let limits = (steps, is_gaining);
+                self.schedule_and_merge(region, position, (search, first), limits)?;
+            }
         }
         Ok(())
     }
@@ -227,18 +207,18 @@ impl Bounds<'_, '_> {
     fn balance_roots(
         &mut self,
         windows: &mut Windows,
-        (search, first): (&mut WindowSearch, Color),
+        (known, first): (&mut Option<Forest>, Color),
         steps: u64,
     ) -> Result<(), Stopped> {
         // With many roots the colours are balanced soon, whatever they are.
         self.effort.attempt(Limits::steps(steps / 2), |effort| windows.recolor(effort))?;
         let limits = Limits::steps(steps / 2);
         let balanced = self.effort.attempt(limits, |effort| windows.balance(first, effort))?;
-        match &search.balanced {
+        match known {
             Some(known) if balanced != Some(true) || known.trees <= windows.trees() => {
                 windows.start_from(&known.parents);
             }
-            _ if balanced == Some(true) => search.balanced = Some(Forest::of(windows)),
+            _ if balanced == Some(true) => *known = Some(Forest::of(windows)),
             _ => {}
         }
         Ok(())
@@ -249,12 +229,12 @@ impl Bounds<'_, '_> {
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
-        windows: &mut Windows,
         (search, first): (&mut WindowSearch, Color),
         (steps, is_gaining): (u64, bool),
     ) -> Result<(), Stopped> {
         /// The number of orders tried for each forest.
         const SCHEDULES: u64 = 4;
+        let Some(windows) = &mut search.windows else { return Ok(()) };
         let ends = self.effort.progress().steps.saturating_add(steps);
         let mut is_first = true;
         while region.is_open(Needed::FEWEST) {
