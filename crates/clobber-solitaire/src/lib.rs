@@ -76,27 +76,6 @@
 //! debug = false
 //! ```
 //!
-//! # A checkerboard
-//! ```
-//! use clobber_solitaire::{CheckerboardReduction, Color, Effort, Grid, Position};
-//!
-//! // Three rows, four columns, black in the corner, White moves first.
-//! let reduction = CheckerboardReduction::new(Grid::new(3, 4)?, Color::Black, Color::White)?;
-//! assert_eq!(reduction.start(), "xoxo|oxox|xoxo".parse::<Position<Grid>>()?);
-//!
-//! // 12 is a multiple of three: two stones are left, and the bound says that one is impossible.
-//! assert_eq!(reduction.stones_left(), 2);
-//! assert_eq!(
-//!     reduction.lower_bound().to_string(),
-//!     "at least 2 (delta is 12 = 12 + 0 clashing, a multiple of three)",
-//! );
-//!
-//! // `clobber-core`, which does not contain the strategy, plays the moves one by one.
-//! let replay = reduction.replay(&mut Effort::new())?;
-//! assert_eq!((replay.moves_played(), replay.stones_left()), (10, 2));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
 //! # Limits
 //! A function that may be slow takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory,
 //! and a callback that receives the [`Progress`] and can cancel the search. A search that ends early returns

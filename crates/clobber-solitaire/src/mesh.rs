@@ -26,20 +26,6 @@ use crate::{DynPosition, PartReason, Reason, room};
 /// The moves that reduce a checkerboard on the blocks of a mesh to the fewest stones, made by [`MeshReduction::new`].
 ///
 /// Only the iterator's methods depend on how many moves have been taken; all others describe the whole reduction.
-///
-/// ```
-/// use clobber_core::{Color, Grid, MoveOrder, Position, Replay};
-/// use clobber_solitaire::{Effort, MeshReduction};
-///
-/// // Three blocks of four rows and four columns.
-/// let board: Position<Grid> =
-///     "xoxo....|oxox....|xoxo....|oxox....|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox".parse()?;
-/// let order = MoveOrder::Alternating(Color::White);
-/// let reduction = MeshReduction::new(&board, order, &mut Effort::new())?;
-/// assert_eq!((reduction.len(), reduction.stones_left()), (46, 2));
-/// assert_eq!(Replay::new(board, order, reduction)?.stones_left(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone)]
 pub struct MeshReduction {
     order: MoveOrder,
@@ -105,13 +91,16 @@ impl MeshReduction {
     /// has a certain branch at a block of 2 x 2; [`Error::Stopped`].
     ///
     /// ```
-    /// use clobber_core::{Grid, MoveOrder, Position};
+    /// use clobber_core::{Color, Grid, MoveOrder, Position, Replay};
     /// use clobber_solitaire::{Effort, Error, MeshReduction};
     ///
-    /// // Three blocks of two rows and three columns, in free order.
-    /// let board: Position<Grid> = "xoxoxo|oxoxox|xox...|oxo...".parse()?;
-    /// let reduction = MeshReduction::new(&board, MoveOrder::Any, &mut Effort::new())?;
-    /// assert_eq!(reduction.to_reduction().replay(&board)?.stones_left(), 2);
+    /// // Three blocks of four rows and four columns.
+    /// let board: Position<Grid> =
+    ///     "xoxo....|oxox....|xoxo....|oxox....|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox".parse()?;
+    /// let order = MoveOrder::Alternating(Color::White);
+    /// let reduction = MeshReduction::new(&board, order, &mut Effort::new())?;
+    /// assert_eq!((reduction.len(), reduction.stones_left()), (46, 2));
+    /// assert_eq!(Replay::new(board, order, reduction)?.stones_left(), 2);
     ///
     /// let one_line: Position<Grid> = "xoxo|oxox|xo..".parse()?;
     /// let refused = MeshReduction::new(&one_line, MoveOrder::Any, &mut Effort::new());

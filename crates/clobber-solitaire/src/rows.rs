@@ -189,16 +189,7 @@ impl RowFactor {
     /// # Complexity
     /// The complexity of [`reduce_row`](crate::reduce_row).
     ///
-    /// ```
-    /// use clobber_core::{Color, MoveOrder, Path, Position};
-    /// use clobber_solitaire::{Effort, RowFactor};
-    ///
-    /// let row: Position<Path> = "xoxxoox".parse()?;
-    /// let factors = RowFactor::cut(&row, MoveOrder::Alternating(Color::White), &mut Effort::new());
-    /// assert_eq!(factors.len(), 2);
-    /// assert_eq!(factors.iter().map(|factor| factor.len()).sum::<usize>(), 7);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// The example of [`RowFactor`] calls it.
     #[must_use]
     pub fn cut<S: StoneSet>(
         row: &Position<Path, S>,

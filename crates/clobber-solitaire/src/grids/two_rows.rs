@@ -26,14 +26,6 @@ use crate::error::Error;
 const MOST_COLUMNS: usize = 63;
 
 /// Counts full boards of two rows with stones of both colours, by the fewest stones that free order can leave.
-///
-/// ```
-/// use clobber_solitaire::{Effort, TwoRowCounts};
-///
-/// let counts = TwoRowCounts::new(23, &mut Effort::new())?;
-/// assert_eq!(counts.by_stones(false).last(), Some((4, 4)));
-/// # Ok::<(), clobber_solitaire::Error>(())
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TwoRowCounts {
     zero: BTreeMap<usize, u128>,
