@@ -7,7 +7,7 @@
 
 use std::env;
 
-use clobber_core::{Color, Effort, Grid, Limits, MoveOrder, Position};
+use clobber_core::{Color, Effort, Grid, Limits, MoveOrder, Position, Symmetric, Vertex};
 use clobber_solitaire::{reduce_full_grid, solve};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -63,24 +63,15 @@ impl Size {
         let by_rows = (3..).take_while(|k| k + 3 <= rows).map(|k| set(&|row, _| row < k));
         let by_cols = (3..).take_while(|k| k + 3 <= cols).map(|k| set(&|_, col| col < k));
         let all = set(&|_, _| true);
-        let images = |row: usize, col: usize| {
-            let mirrored = [(row, col), (rows - 1 - row, col)];
-            let turned = mirrored.map(|(row, col)| [(row, col), (row, cols - 1 - col)]);
-            let turned = turned.concat();
-            let transposed = turned.clone().into_iter().map(|(row, col)| (col, row));
-            let images = turned.into_iter().chain(transposed.filter(|_| rows == cols));
-            images.map(|(row, col)| (row * cols + col) as u32).collect::<Vec<_>>()
-        };
-        let count = images(0, 0).len();
+        let grid = Grid::new(rows, cols).expect("a small grid");
+        let squares = || (0..rows * cols).filter_map(Vertex::from_index);
+        let images = |symmetry| squares().map(|s| grid.image_of(symmetry, s).get()).collect();
+        let symmetries = grid.symmetries().filter(|&symmetry| grid.image(symmetry) == grid);
         Self {
-            grid: Grid::new(rows, cols).expect("a small grid"),
+            grid,
             pattern: set(&|row, col| (row + col) % 2 == 0),
             cuts: by_rows.chain(by_cols).map(|part| [part, all ^ part]).collect(),
-            images: (1..count)
-                .map(|symmetry| {
-                    (0..rows * cols).map(|s| images(s / cols, s % cols)[symmetry]).collect()
-                })
-                .collect(),
+            images: symmetries.map(images).collect(),
         }
     }
 

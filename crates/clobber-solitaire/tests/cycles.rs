@@ -2,11 +2,11 @@
 //! vertices, in each order of play; long ones by replay and by their bounds.
 
 use clobber_core::{Color, Cycle, MoveOrder, Position};
-use clobber_solitaire::{
-    Bound, BoundReason, Effort, Limits, Reason, Stopped, reduce_cycle, reduce_row,
-};
+use clobber_solitaire::{Bound, BoundReason, Effort, Reason, Stopped, reduce_cycle, reduce_row};
 use testkit::plays::{Naive, Placement};
 use testkit::{Random, positions};
+
+use crate::within;
 
 pub(crate) fn check(cycle: &Position<Cycle, u64>, naive: &mut Naive) {
     for order in MoveOrder::ALL {
@@ -93,10 +93,6 @@ fn check_long(cycles: [(u32, usize); 5]) {
 
 /// The steps of a fraction of a second.
 const MANY: u64 = 1 << 27;
-
-fn within<'w>(steps: u64) -> Effort<'w> {
-    Effort::within(Limits { steps: Some(steps), ..Limits::default() })
-}
 
 #[test]
 fn a_million_stones() {

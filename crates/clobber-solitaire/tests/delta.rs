@@ -7,6 +7,8 @@ use clobber_solitaire::{
 use testkit::plays::{Naive, Placement};
 use testkit::positions;
 
+use crate::union;
+
 /// Compares the bound with the three values of every colouring of a board, and counts how often it equals the
 /// free-order value.
 fn assert_bounds<T: Topology + Copy>(board: T) -> (usize, usize) {
@@ -33,8 +35,7 @@ fn bounds_hold_on_all_small_boards() {
     for n in 3..=9 {
         assert_bounds(Cycle::new(n));
     }
-    let complete = (0..6).flat_map(|a| (0..a).map(move |b| (a, b)));
-    assert_bounds(&GraphBoard::from_edges(6, complete).unwrap());
+    assert_bounds(&union(&["K6"]));
     let house = [(0, 1), (1, 2), (2, 3), (3, 0), (0, 4), (1, 4), (3, 5), (5, 6)];
     assert_bounds(&GraphBoard::from_edges(7, house).unwrap());
 }
@@ -131,8 +132,7 @@ fn false_claims_are_refused() {
     assert_eq!(claim("xox|oxo", 2, PartReason::Delta(six)), Ok(()));
     assert!(claim("xox|oxo", 2, PartReason::Delta(four)).is_err());
     assert!(claim("xo|ox", 2, PartReason::Delta(four)).is_err());
-    let triangle = GraphBoard::from_edges(3, [(0, 1), (1, 2), (2, 0)]).unwrap();
-    let position = Position::parse_on(&triangle, "xox").unwrap();
+    let position = Position::parse_on(union(&["K3"]), "xox").unwrap();
     let odd = refuted("part 0: there is an odd cycle");
     assert_eq!(check(&position, 2, PartReason::Delta(delta_of("xox"))), odd);
     let survivor = Bound { stones: 1, reason: PartReason::Survivor };

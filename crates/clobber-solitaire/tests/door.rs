@@ -11,7 +11,7 @@ use clobber_solitaire::{
 };
 use testkit::Random;
 
-use crate::{TURNS, solved};
+use crate::{TURNS, solved, union};
 
 const ANY: MoveOrder = MoveOrder::Any;
 
@@ -159,17 +159,10 @@ fn wide_boards_as_grids_and_as_graphs() {
 fn theorems_serve_each_part() {
     let mut random = Random::new(15);
     let texts = ["Q5", "K7", "K4xK3xK2", "P30^3", "P40^2", "30x3", "C20(1,2,3)", "P9", "C8"];
-    let members = texts.map(|text| text.parse::<NamedBoard>().unwrap());
-    let (mut edges, mut count) = (Vec::new(), 0);
-    for member in &members {
-        let graph = GraphBoard::from_board(member).unwrap();
-        edges.extend(graph.edges().map(|(a, b)| (count + a.index(), count + b.index())));
-        count += member.vertex_count();
-    }
-    let position = random.position(GraphBoard::from_edges(count, edges).unwrap(), 0);
+    let position = random.position(union(&texts), 0);
     let parts = position.parts();
-    let values = parts.iter().zip(&members).map(|(part, member)| {
-        let alone = position.extracted(part).on(member.clone()).unwrap();
+    let values = parts.iter().zip(texts).map(|(part, text)| {
+        let alone = position.extracted(part).on(text.parse::<NamedBoard>().unwrap()).unwrap();
         solve_freely(&alone, &mut Effort::new()).unwrap().value().unwrap()
     });
     compare(&position, ANY, || values.sum());

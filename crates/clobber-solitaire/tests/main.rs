@@ -19,13 +19,26 @@ mod solver;
 mod together;
 mod two_rows_in_turn;
 
-use clobber_core::{Color, Effort, Limits, MoveOrder, Position, StoneSet, Topology};
+use clobber_core::{Color, Effort, GraphBoard, Limits, MoveOrder, Position, StoneSet, Topology};
+use clobber_graphs::NamedBoard;
 use clobber_solitaire::{Solution, solve};
 use testkit::plays::{Naive, Placement};
 
 /// The colours move in turn, either of them first.
 const TURNS: [MoveOrder; 2] =
     [MoveOrder::Alternating(Color::Black), MoveOrder::Alternating(Color::White)];
+
+/// Returns one graph whose parts are the named boards.
+fn union(names: &[impl AsRef<str>]) -> GraphBoard {
+    let (mut edges, mut count) = (Vec::new(), 0);
+    for name in names {
+        let board: NamedBoard = name.as_ref().parse().unwrap();
+        let graph = GraphBoard::from_board(&board).unwrap();
+        edges.extend(graph.edges().map(|(a, b)| (count + a.index(), count + b.index())));
+        count += board.vertex_count();
+    }
+    GraphBoard::from_edges(count, edges).unwrap()
+}
 
 /// Returns an effort with the usual memory and a number of steps.
 fn within<'w>(steps: u64) -> Effort<'w> {

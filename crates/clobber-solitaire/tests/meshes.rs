@@ -66,27 +66,15 @@ impl Mesh {
         })
     }
 
+    /// Returns whether the squares without a cell, with a margin around all, are not connected.
     fn has_hole(&self) -> bool {
-        let (height, width) = (self.rows.len(), self.cols.len());
-        let mut outside = vec![(0_usize, 0_usize)];
-        let mut seen = HashSet::from([(0, 0)]);
-        while let Some((row, col)) = outside.pop() {
-            let near = [
-                (row + 1, col),
-                (row, col + 1),
-                (row.wrapping_sub(1), col),
-                (row, col.wrapping_sub(1)),
-            ];
-            for (row, col) in near {
-                let is_there = row < height + 2 && col < width + 2;
-                // Counted from the line before the first.
-                let is_cell = row > 0 && col > 0 && self.cells.contains(&(row - 1, col - 1));
-                if is_there && !is_cell && seen.insert((row, col)) {
-                    outside.push((row, col));
-                }
-            }
-        }
-        seen.len() + self.cells.len() < (height + 2) * (width + 2)
+        let grid = Grid::new(self.rows.len() + 2, self.cols.len() + 2).unwrap();
+        let others: Position<Grid> = Position::from_fn(grid, |vertex| {
+            let (row, col) = grid.coordinates(vertex);
+            let is_cell = row > 0 && col > 0 && self.cells.contains(&(row - 1, col - 1));
+            (!is_cell).then_some(Color::Black)
+        });
+        others.parts().len() > 1
     }
 }
 

@@ -3,9 +3,11 @@
 
 use clobber_core::{BalancedForest, Bound, BoundReason, Color, MoveOrder, Path, Position, Vertex};
 use clobber_solitaire::{
-    Effort, Limits, Reason, RowFactor, Solution, Stopped, free_row_value, reduce_row, row_value,
+    Effort, Reason, RowFactor, Solution, Stopped, free_row_value, reduce_row, row_value,
 };
 use testkit::Random;
+
+use crate::within;
 
 type Row = Position<Path, u64>;
 
@@ -247,7 +249,7 @@ fn what_is_too_much_work_gives_an_interval() {
     let order = MoveOrder::Alternating(Color::Black);
     let long = row("x500000 o500000");
     let within = |row: &Position<Path>, steps| {
-        let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+        let mut effort = within(steps);
         (reduce_row(row, order, &mut effort), effort.stopped())
     };
     // A row of two long runs leans to one side or the other.

@@ -1,7 +1,9 @@
 //! Full boards of two rows with the colours in turn: compared with exhaustive play and with the general search. Some
 //! boards need the chains of moves.
 
-use clobber_core::{Color, GraphBoard, Grid, Limits, MoveOrder, Position, Topology, Vertex};
+use clobber_core::{
+    Color, GraphBoard, Grid, GridSymmetry, Limits, MoveOrder, Position, Symmetric, Topology, Vertex,
+};
 use clobber_solitaire::{Bound, Effort, Reason, Solution, Solver, Technique, reduce_full_grid};
 use testkit::plays::Naive;
 use testkit::{Random, positions};
@@ -84,30 +86,15 @@ fn any_numbering_is_recognised() {
         let first = random.pick(&Color::BOTH);
         let limits = || Effort::within(Limits::steps(2_000_000));
         let known = checked(&position, first, &mut limits());
-        let color = |row: usize, column: usize| {
-            position.color_at(Vertex::new((row * columns + column) as u32))
-        };
-        let upright = Position::<Grid>::from_fn(Grid::new(columns, 2).unwrap(), |v| {
-            color(v.index() % 2, v.index() / 2)
-        });
-        let mirrored = Position::<Grid>::from_fn(*position.board(), |v| {
-            color(v.index() / columns, columns - 1 - v.index() % columns)
-        });
-        let mut names: Vec<usize> = (0..2 * columns).collect();
-        random.shuffle(&mut names);
-        let across = (0..columns).map(|column| (column, columns + column));
-        let along = (1..columns).flat_map(|c| [(c - 1, c), (columns + c - 1, columns + c)]);
-        let edges = across.chain(along).map(|(from, to)| (names[from], names[to]));
-        let graph = GraphBoard::from_edges(2 * columns, edges).unwrap();
-        let named = Position::<GraphBoard>::from_fn(graph, |v| {
+        let symmetries: Vec<GridSymmetry> = position.board().symmetries().collect();
+        let images = [(); 2].map(|()| position.image(random.pick(&symmetries)));
+        let (graph, names) = random.renumbered(position.board());
+        let named: Position<GraphBoard> = Position::from_fn(graph, |v| {
             let square = names.iter().position(|&name| name == v.index())?;
             position.color_at(Vertex::new(square as u32))
         });
-        let found = [
-            checked(&upright, first, &mut limits()),
-            checked(&mirrored, first, &mut limits()),
-            checked(&named, first, &mut limits()),
-        ];
+        let found = images.iter().map(|image| checked(image, first, &mut limits()));
+        let found = found.chain([checked(&named, first, &mut limits())]);
         for found in found {
             assert!(found.at_least() <= known.at_most() && known.at_least() <= found.at_most());
             assert!(columns > 100 || found.value() == known.value(), "{position} {first}");
