@@ -1,10 +1,10 @@
 //! Files that several processes write, and places where no file can be.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use crate::{answer, finish, start, wait_for_work};
 
@@ -140,7 +140,7 @@ fn an_answer_that_is_joined_while_a_search_resumes_is_kept() {
         let resume =
             start(&["outcome", "resume", text(&tree), "--steps", "12000", "--stones", "20"]);
         // It has read the file before it searches.
-        wait_for_work(&resume, Duration::from_millis(30));
+        wait_for_work(resume.id(), Duration::from_millis(30));
         // No search contradicts it.
         let answer = format!("{}\topen\t{round}", units[round % units.len()]);
         run(&["outcome", "join", text(&tree)], &format!("{answer}\n"));
@@ -156,36 +156,9 @@ fn an_interrupted_search_leaves_the_tree_open() {
     split(&tree);
     let before = fs::read_to_string(&tree).unwrap();
     let resume = start(&["outcome", "resume", text(&tree)]);
-    wait_for_work(&resume, Duration::from_millis(100));
+    wait_for_work(resume.id(), Duration::from_millis(100));
     crate::send(&resume, "-INT");
     assert_eq!(finish(resume), ("open\tthe search was cancelled\n".to_owned(), Some(130)));
     let after = fs::read_to_string(&tree).unwrap();
     assert!(after.starts_with(&before) && after.ends_with('\n'));
-}
-
-/// A process that is killed while it saves leaves a file, which a save an hour later removes.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_killed_process_leaves_nothing_for_long() {
-    let folder = folder("killed");
-    let table = folder.join("table");
-    let names = || {
-        let entries = fs::read_dir(&folder).unwrap();
-        let mut names: Vec<_> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    };
-    let arguments =
-        ["outcome", "--steps", "3000", "--table", text(&table), "xoxox|oxoxo|xoxox|oxoxo"];
-    // The system kills a process that writes more than a kibibyte.
-    let script = "ulimit -c 0; ulimit -f 1; exec \"$0\" \"$@\"";
-    let mut killed = std::process::Command::new("bash");
-    killed.args(["-c", script, env!("CARGO_BIN_EXE_clobber")]).args(arguments);
-    assert_eq!(killed.output().unwrap().status.code(), None);
-    assert!(names().len() == 1 && names()[0].ends_with(".part"), "{:?}", names());
-    let left = File::options().write(true).open(folder.join(&names()[0])).unwrap();
-    left.set_modified(SystemTime::now() - Duration::from_secs(4_000)).unwrap();
-    run(&arguments, "");
-    assert_eq!(names(), ["table"]);
 }

@@ -9,9 +9,43 @@ fn answers(arguments: &[&str], lines: String) -> Vec<String> {
     answer(arguments, lines).0.lines().map(str::to_owned).collect()
 }
 
-/// Returns values to replace one: lists without an item, with one twice, and with two exchanged; numbers and texts slightly
-/// changed; fields left out and under another name.
+/// Returns a value with each of its parts, and itself, replaced by others.
+fn replaced(value: &Value, others: &dyn Fn(&Value) -> Vec<Value>) -> Vec<Value> {
+    let mut all = others(value);
+    match value {
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                all.extend(replaced(item, others).into_iter().map(|new| {
+                    let mut items = items.clone();
+                    items[index] = new;
+                    json!(items)
+                }));
+            }
+        }
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                all.extend(replaced(field, others).into_iter().map(|new| {
+                    let mut fields = fields.clone();
+                    fields.insert(key.clone(), new);
+                    Value::Object(fields)
+                }));
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+/// Returns changed values: lists without an item, with one twice, and with two exchanged; numbers and texts slightly changed;
+/// fields left out and under another name.
 pub(crate) fn forgeries(value: &Value) -> Vec<Value> {
+    let mut forged = replaced(value, &changed);
+    forged.retain(|new| new != value);
+    forged
+}
+
+/// Returns values to replace one, whose parts stay as they are.
+fn changed(value: &Value) -> Vec<Value> {
     let mut forged = vec![Value::Null, json!(1), json!("x"), json!([])];
     match value {
         Value::Null => forged.push(json!({})),
@@ -42,27 +76,17 @@ pub(crate) fn forgeries(value: &Value) -> Vec<Value> {
             }
         }
         Value::Array(items) => {
-            for (index, item) in items.iter().enumerate() {
-                let with =
-                    |new: &[Value]| json!([&items[..index], new, &items[index + 1..]].concat());
-                forged.extend([with(&[]), with(&[item.clone(), item.clone()])]);
-                if let Some(next) = items.get(index + 1) {
-                    let mut swapped = items.clone();
-                    swapped[index] = next.clone();
-                    swapped[index + 1] = item.clone();
-                    forged.push(json!(swapped));
-                }
-                forged.extend(forgeries(item).into_iter().map(|new| with(&[new])));
+            for index in 0..items.len() {
+                let [before, after] = [&items[..index], &items[index..]];
+                forged.push(json!([before, &after[1..]].concat()));
+                forged.push(json!([before, &after[..1], after].concat()));
+                let mut swapped = items.clone();
+                swapped.swap(index, index.saturating_sub(1));
+                forged.push(json!(swapped));
             }
         }
         Value::Object(fields) => {
             for (key, field) in fields {
-                let with = |key: &str, field: Value| {
-                    let mut others = fields.clone();
-                    others.remove(key);
-                    others.insert(key.to_owned(), field);
-                    Value::Object(others)
-                };
                 let mut without = fields.clone();
                 without.remove(key);
                 forged.push(Value::Object(without.clone()));
@@ -71,11 +95,9 @@ pub(crate) fn forgeries(value: &Value) -> Vec<Value> {
                     forged.push(Value::Object(without.clone()));
                     without.remove(other);
                 }
-                forged.extend(forgeries(field).into_iter().map(|new| with(key, new)));
             }
         }
     }
-    forged.retain(|new| new != value);
     forged
 }
 
@@ -218,41 +240,16 @@ fn answers_without_certificates() {
 
 /// Returns a record with changed answers.
 fn forgeries_of_answer(record: &str) -> Vec<String> {
-    let mut record: Value = serde_json::from_str(record).unwrap();
-    let forged = forgeries(&record["answer"]).into_iter();
-    forged
-        .map(|answer| {
-            record["answer"] = answer;
-            record.to_string()
-        })
-        .collect()
+    let record: Value = serde_json::from_str(record).unwrap();
+    with_answers(record.clone(), forgeries(&record["answer"]))
 }
 
-/// Returns a value with each of its parts, and itself, replaced by one that stands nowhere in an answer.
-fn with_strangers(value: &Value) -> Vec<Value> {
-    let mut all = vec![json!({"stranger": []})];
-    match value {
-        Value::Array(items) => {
-            for (index, item) in items.iter().enumerate() {
-                all.extend(with_strangers(item).into_iter().map(|new| {
-                    let mut items = items.clone();
-                    items[index] = new;
-                    json!(items)
-                }));
-            }
-        }
-        Value::Object(fields) => {
-            for (key, field) in fields {
-                all.extend(with_strangers(field).into_iter().map(|new| {
-                    let mut fields = fields.clone();
-                    fields.insert(key.clone(), new);
-                    Value::Object(fields)
-                }));
-            }
-        }
-        _ => {}
-    }
-    all
+fn with_answers(mut record: Value, answers: Vec<Value>) -> Vec<String> {
+    let forged = answers.into_iter().map(|answer| {
+        record["answer"] = answer;
+        record.to_string()
+    });
+    forged.collect()
 }
 
 /// In every subcommand a field of another form is an error with its place and its name, in our words.
@@ -289,12 +286,8 @@ fn a_field_of_another_form_is_named() {
         let record =
             answers(&[&words, &["--format", "json", question][..]].concat(), String::new());
         let record: Value = serde_json::from_str(&record.concat()).unwrap();
-        let forged = with_strangers(&record["answer"]).into_iter().map(|answer| {
-            let mut record = record.clone();
-            record["answer"] = answer;
-            record.to_string()
-        });
-        let forged: Vec<String> = forged.collect();
+        let strangers = replaced(&record["answer"], &|_| vec![json!({"stranger": []})]);
+        let forged = with_answers(record, strangers);
         let verdicts = answers(&["check"], forged.join("\n") + "\n");
         assert_eq!(verdicts.len(), forged.len());
         for ((number, verdict), forged) in (1..).zip(&verdicts).zip(&forged) {

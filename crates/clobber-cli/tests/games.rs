@@ -1,8 +1,9 @@
-//! Whole games of `clobber play` through a pipe, against players that know the rules and nothing else.
+//! Whole games through a pipe, against players that know the rules and nothing else: of `clobber play`, of `clobber open-spiel`,
+//! and of `clobber alternating play`, against chance.
 
 use std::collections::HashMap;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout};
 
 use clickomania::Blocks;
 use clobber_core::{Color, Grid, MoveOrder, Position};
@@ -10,7 +11,7 @@ use testkit::clicks;
 use testkit::plays::Naive;
 
 use crate::lines::{is_harmful, lines};
-use crate::{answer, clobber, random};
+use crate::{answer, random, start};
 
 /// The text of `help`, which ends whatever is printed before it.
 const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, resign, quit";
@@ -26,8 +27,7 @@ impl Game {
     fn start(arguments: &[&str]) -> Self {
         // The solver guesses when its time is over, which a busy machine has less of.
         let arguments = [&["play", "--seconds", "86400"], arguments].concat();
-        let mut child =
-            clobber(&arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = start(&arguments);
         let stdin = child.stdin.take().unwrap();
         let out = BufReader::new(child.stdout.take().unwrap());
         Self { child, stdin, out }
@@ -52,10 +52,10 @@ impl Game {
 }
 
 /// A sum of boards.
-pub(crate) type Boards = Vec<Position<Grid>>;
+type Boards = Vec<Position<Grid>>;
 
 /// The moves of a player, as they are typed, and what they lead to.
-pub(crate) fn moves(boards: &Boards, mover: Color) -> Vec<(String, Boards)> {
+fn moves(boards: &Boards, mover: Color) -> Vec<(String, Boards)> {
     let mut moves = Vec::new();
     for (index, board) in boards.iter().enumerate() {
         for mv in board.moves(mover) {
@@ -288,5 +288,131 @@ fn hostile_lines_are_no_moves() {
         assert!(!output.contains(|c| c != '\n' && is_harmful(c)), "{arguments:?}");
         let errors = output.lines().filter(|line| line.starts_with("error: ")).count();
         assert_eq!(errors, lines().len(), "{arguments:?}");
+    }
+}
+
+// ---- Other commands that play ------------------------------------------------------------------
+
+/// Reads until the program asks for a move, or ends; what it has printed.
+fn until_asked(out: &mut ChildStdout) -> (String, bool) {
+    let mut text = Vec::new();
+    let mut buffer = [0; 4096];
+    loop {
+        let length = out.read(&mut buffer).unwrap();
+        text.extend_from_slice(&buffer[..length]);
+        let is_asked = text.ends_with(b"Your move: ");
+        if is_asked || length == 0 {
+            return (String::from_utf8(text).unwrap(), is_asked);
+        }
+    }
+}
+
+/// The person's moves on the sum that is shown, found from the stones alone.
+fn moves_shown(text: &str, own: char) -> Vec<String> {
+    let mut moves = Vec::new();
+    for line in text.lines() {
+        let Some((numbers, stones)) = line.rsplit_once("  ") else { continue };
+        let Some((first, _)) = numbers.split_once("..") else { continue };
+        let first: usize = first.trim().parse().unwrap();
+        let stones: Vec<char> = stones.chars().collect();
+        for (i, pair) in stones.windows(2).enumerate().filter(|(_, pair)| pair[0] != pair[1]) {
+            let (from, to) = if pair[0] == own { (i, i + 1) } else { (i + 1, i) };
+            moves.push(format!("{}>{}\n", first + from, first + to));
+        }
+    }
+    moves
+}
+
+#[test]
+fn whatever_the_person_plays_the_program_wins() {
+    let mut random = random();
+    for n in (1..=2).chain(4..=24) {
+        for own in ["o", "x"] {
+            let mut child = start(&["alternating", "play", &n.to_string(), "--as", own]);
+            let mut stdin = child.stdin.take().unwrap();
+            let mut out = child.stdout.take().unwrap();
+            let last = loop {
+                let (text, is_asked) = until_asked(&mut out);
+                assert!(!text.contains("error"), "{n}\n{text}");
+                if !is_asked {
+                    break text;
+                }
+                let moves = moves_shown(&text, own.chars().next().unwrap());
+                let chosen = &moves[random(moves.len())];
+                stdin.write_all(chosen.as_bytes()).unwrap();
+            };
+            assert!(last.ends_with("You have no move: the program wins.\n"), "{n}\n{last}");
+            assert!(child.wait().unwrap().success());
+        }
+    }
+}
+
+/// Returns whether the mover wins, and after how many moves, if the winner hurries and the loser does not.
+fn end(
+    board: &Boards,
+    mover: Color,
+    known: &mut HashMap<(Boards, Color), (bool, u32)>,
+) -> (bool, u32) {
+    let key = (board.clone(), mover);
+    if let Some(&end) = known.get(&key) {
+        return end;
+    }
+    let ends: Vec<(bool, u32)> =
+        moves(board, mover).iter().map(|(_, after)| end(after, !mover, known)).collect();
+    let wins = ends.iter().filter(|(wins, _)| !wins).map(|&(_, moves)| moves + 1).min();
+    let loses = ends.iter().map(|&(_, moves)| moves + 1).max().unwrap_or(0);
+    let end = wins.map_or((false, loses), |moves| (true, moves));
+    known.insert(key, end);
+    end
+}
+
+/// Returns a move in OpenSpiel's notation, whose numbers of rows count from the bottom.
+fn in_open_spiel(mv: &str, rows: usize) -> String {
+    let square = |text: &str| {
+        let (row, column) = text.split_once(',').unwrap_or(("0", text));
+        let [row, column] = [row, column].map(|number| number.parse::<usize>().unwrap());
+        format!("{}{}", char::from(b'a' + column as u8), rows - row)
+    };
+    mv.split('>').map(square).collect()
+}
+
+#[test]
+fn moves_win_or_resist_longest() {
+    for (rows, columns) in [(1, 8), (2, 4), (3, 3), (3, 4)] {
+        let size = [rows, columns].map(|size| size.to_string());
+        let mut child = start(&["open-spiel", "--rows", &size[0], "--columns", &size[1]]);
+        let mut stdin = child.stdin.take().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut known = HashMap::new();
+        let mut random = random();
+        let start = Position::checkerboard(Grid::new(rows, columns).unwrap(), Color::Black);
+        for _ in 0..40 {
+            let mut board = vec![start.clone()];
+            let mut mover = Color::White;
+            loop {
+                let squares = board[0].to_string().replace('|', "");
+                let asked = format!("{}{squares}", usize::from(mover == Color::Black));
+                writeln!(stdin, "{asked}").unwrap();
+                let mut line = String::new();
+                out.read_line(&mut line).unwrap();
+                let (mv, worth) = line.trim_end().split_once('\t').unwrap();
+                let (wins, length) = end(&board, mover, &mut known);
+                assert_eq!(worth, if wins { "wins" } else { "loses" }, "{asked}");
+                let moves = moves(&board, mover);
+                let found = moves.iter().find(|(name, _)| in_open_spiel(name, rows) == mv);
+                let Some((_, after)) = found else {
+                    assert!(mv == "-" && moves.is_empty(), "{asked}: {mv}");
+                    break;
+                };
+                let (reply_wins, rest) = end(after, !mover, &mut known);
+                assert_ne!(reply_wins, wins, "{asked}: {mv}");
+                assert!(wins || rest + 1 == length, "{asked}: {mv}");
+                // The other moves lead to other positions.
+                board = moves[random(moves.len())].1.clone();
+                mover = !mover;
+            }
+        }
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
     }
 }

@@ -36,13 +36,6 @@ pub(crate) fn lines() -> Vec<Vec<u8>> {
     lines
 }
 
-/// Runs a subcommand on lines.
-fn answers(arguments: &[&str], lines: &[Vec<u8>]) -> String {
-    let (output, status) = answer(arguments, [lines.join(&b'\n'), b"\n".to_vec()].concat());
-    assert!(matches!(status, Some(0 | 1)), "{arguments:?} {status:?}");
-    output
-}
-
 /// Returns whether a reader somewhere takes this character for the end of a line, or a terminal for an order.
 pub(crate) fn is_harmful(c: char) -> bool {
     (c.is_control() && c != '\t') || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202e}')
@@ -58,7 +51,8 @@ fn one_line_out_for_each_line_in() {
             let is_refused = command[0] == "game" && options.contains(&"--jobs");
             let options = if is_refused { &options[2..] } else { options };
             let arguments = [&command, options].concat();
-            let output = answers(&arguments, &lines);
+            let (output, status) = answer(&arguments, [lines.join(&b'\n'), b"\n".to_vec()].concat());
+            assert!(matches!(status, Some(0 | 1)), "{arguments:?} {status:?}");
             let out: Vec<&str> = output.split_terminator('\n').collect();
             assert_eq!(out.len(), lines.len(), "{arguments:?}");
             for (line, given) in out.iter().zip(&lines) {

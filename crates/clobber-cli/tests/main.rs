@@ -13,7 +13,6 @@ mod lines;
 mod memory;
 mod modes;
 mod pages;
-mod play;
 mod proofs;
 mod service;
 #[cfg(target_os = "linux")]
@@ -71,11 +70,7 @@ fn finish(mut child: Child) -> (String, Option<i32>) {
 }
 
 /// Waits until a process has worked so long, however busy the machine is.
-fn wait_for_work(child: &Child, least: Duration) {
-    wait_for_work_of(child.id(), least);
-}
-
-fn wait_for_work_of(process: u32, least: Duration) {
+fn wait_for_work(process: u32, least: Duration) {
     let pause = Duration::from_millis(5);
     let file = format!("/proc/{process}/stat");
     loop {

@@ -5,16 +5,22 @@ use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::wait_for_work_of;
+use crate::wait_for_work;
 
 /// The bytes that rustyline writes when it waits for a line: pasted texts are marked from now on.
 const IS_READY: &[u8] = b"\x1b[?2004h";
 
-/// Types lines, each when the program waits for it, and returns what the terminal shows; `None` where there is no `script`.
-fn typed(lines: &[&str]) -> Option<String> {
-    let program = format!("exec {} game", env!("CARGO_BIN_EXE_clobber"));
+/// Returns what runs the command on a terminal.
+fn script(arguments: &str) -> Command {
+    let program = format!("exec {} {arguments}", env!("CARGO_BIN_EXE_clobber"));
     let mut script = Command::new("script");
     script.args(["-qec", &program, "/dev/null"]).env("TERM", "xterm");
+    script
+}
+
+/// Types lines, each when the program waits for it, and returns what the terminal shows; `None` where there is no `script`.
+fn typed(lines: &[&str]) -> Option<String> {
+    let mut script = script("game");
     let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
     let (mut keys, mut screen) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     let (mut shown, mut lines) = (Vec::new(), lines.iter());
@@ -26,7 +32,7 @@ fn typed(lines: &[&str]) -> Option<String> {
             let script = child.id();
             let programs = fs::read_to_string(format!("/proc/{script}/task/{script}/children"));
             let program = programs.unwrap().trim().parse().unwrap();
-            wait_for_work_of(program, Duration::from_millis(300));
+            wait_for_work(program, Duration::from_millis(300));
             keys.write_all(b"\x03").unwrap();
         }
         if shown.ends_with(IS_READY) {
@@ -44,10 +50,7 @@ fn typed(lines: &[&str]) -> Option<String> {
 #[test]
 fn answers_have_the_names_of_their_fields() {
     let shown = |arguments: &str| {
-        let program = format!("{} {arguments}", env!("CARGO_BIN_EXE_clobber"));
-        let mut script = Command::new("script");
-        script.args(["-qec", &program, "/dev/null"]).stdin(Stdio::null());
-        let output = script.output().ok()?;
+        let output = script(arguments).stdin(Stdio::null()).output().ok()?;
         Some(String::from_utf8(output.stdout).unwrap().replace('\r', ""))
     };
     let Some(value) = shown("value xo") else {
