@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use certified_search::text::{escaped, from_fn};
 use certified_search::{Effort, ParseError, Refuted, Stopped};
@@ -21,18 +20,14 @@ use serde_json::Value;
 use serde_json::ser::{Formatter, Serializer};
 
 use crate::fields::Field;
-use crate::interrupt::Interrupt;
-use crate::line_command::Reading;
+use crate::line_command::Answering;
 
 // ---- Verdicts on answers -----------------------------------------------------------------------
 
 /// A subcommand whose answers are certificates.
-pub(crate) trait Checked: Reading {
+pub(crate) trait Checked: Answering {
     /// The claim of an answer, with its certificate: in JSON, the answer as the subcommand writes it.
     type Claim: DeserializeOwned + Serialize;
-
-    /// The number of fields of a line.
-    const FIELDS: usize = 1;
 
     /// Returns how many fields of the text of an answer are compared; the verdict shows the others as unchecked.
     fn compared(_: &[Field<'_>]) -> usize {
@@ -137,6 +132,9 @@ pub(crate) fn says_no_more(fields: usize) -> Unclaimed {
 }
 
 // ---- Errors of a line --------------------------------------------------------------------------
+
+/// What a line asks for, or why there is no answer.
+pub(crate) type Answered<T> = Result<T, Failure>;
 
 /// Says why a line has no answer.
 #[derive(Debug)]
@@ -338,7 +336,7 @@ pub(crate) struct Spent {
 // ---- Answers in JSON that anybody may have written ---------------------------------------------
 
 /// Reads an answer. It has the fields of a record, one result, and no key twice.
-pub(crate) fn read_record<'a>(line: &'a str, effort: &mut Effort) -> Result<Record<'a>, Failure> {
+pub(crate) fn read_record<'a>(line: &'a str, effort: &mut Effort) -> Answered<Record<'a>> {
     // Before anything takes memory for it.
     let shape: Shape = serde_json::from_str(line).map_err(|error| match error.is_data() {
         true => Fault::at(error.column().max(1), "a key comes twice in one object"),
@@ -590,37 +588,5 @@ impl Formatter for OneLine {
         // They all are in the basic plane.
         let fragment = escaped(fragment, &[], |c| format!("\\u{:04x}", u32::from(c)));
         out.write_all(fragment.as_bytes())
-    }
-}
-
-// ---- The exit status ---------------------------------------------------------------------------
-
-/// The way in which the program ends.
-pub(crate) enum Status {
-    Success,
-    SomeErrors,
-    WrongArguments,
-    Interrupted(u8),
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Success => Self::SUCCESS,
-            Status::SomeErrors => Self::FAILURE,
-            Status::WrongArguments => Self::from(2),
-            Status::Interrupted(status) => Self::from(status),
-        }
-    }
-}
-
-impl Status {
-    /// Returns how a program ends whose answers are good or not, unless a signal has ended it.
-    pub(crate) fn of(is_good: bool, interrupt: &Interrupt) -> Self {
-        match interrupt.status() {
-            Some(status) => Self::Interrupted(status),
-            None if is_good => Self::Success,
-            None => Self::SomeErrors,
-        }
     }
 }

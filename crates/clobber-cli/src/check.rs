@@ -14,29 +14,20 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::answer::{
-    Checked, Failure, Fault, Outcome, Unclaimed, Verdict, difference, on_one_line, read_record,
-    unlike, write_json, wrong_arguments,
+    Answered, Checked, Fault, Outcome, Unclaimed, Verdict, Wrong, difference, on_one_line,
+    read_record, unlike, write_json, wrong_arguments,
 };
+use crate::cli::MODES;
 use crate::commands::afford::{Square, afford};
-use crate::commands::checkerboard::Checkerboard;
-use crate::commands::circuit::Circuit;
-use crate::commands::clickomania::board::Boards;
-use crate::commands::clickomania::row::Rows;
-use crate::commands::clickomania::score::Score;
-use crate::commands::clickomania::three_partition::ThreePartitions;
-use crate::commands::clickomania::three_sat::ThreeSat;
-use crate::commands::gadget::Gadget;
-use crate::commands::outcome::FindOutcome;
 use crate::commands::sc2::Sc2;
-use crate::commands::sc2::lemmas::{AroundCycle, EmptyHalf, Irreducible};
-use crate::commands::sc2::strong::Strong;
+use crate::commands::solve::Solve;
 use crate::commands::solve::proof::{
     GRID_DEGREE, degree_of, read_bound, read_obstacle, read_steps,
 };
-use crate::commands::solve::{Question, Solve};
 use crate::fields::{Field, texts};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
-use crate::service::InputArgs;
+use crate::interrupt::Interrupt;
+use crate::line_command::{Answering, Usage};
+use crate::service::{InputArgs, Lines};
 
 /// Checks answers of the other subcommands by the checkers alone
 ///
@@ -60,13 +51,13 @@ use crate::service::InputArgs;
 pub(crate) struct Check {
     /// The words before the first line.
     #[arg(skip)]
-    pub(crate) answers: Vec<String>,
+    answers: String,
     /// Whether an answer may go over several lines.
     #[arg(skip)]
-    pub(crate) has_blocks: bool,
+    has_blocks: bool,
 }
 
-impl Reading for Check {
+impl Answering for Check {
     const USAGE: Usage = Usage {
         limits: Limits::memory(1 << 30),
         needs_lines: true,
@@ -77,56 +68,52 @@ impl Reading for Check {
     };
 
     type Question = String;
+    type Answer = Verdict;
+    type Tables = ();
+
+    fn run(mut lines: Lines<Self>, interrupt: &Interrupt) -> io::Result<bool> {
+        lines.command.answers = known_names(&mut lines.input)?;
+        lines.command.has_blocks = lines.input.blocks;
+        lines.serve(interrupt)
+    }
 
     fn takes_all(&self) -> bool {
-        matches!(entry(&self.answers.join(" ")), Some(How::Text(_)))
+        matches!(entry(&self.answers), Some(How::Text(_)))
     }
 
     fn parse(line: &str) -> Result<String, Fault> {
         Ok(line.to_owned())
     }
-}
 
-/// Returns whether a line is a comment; a grid graph may begin like one.
-fn is_comment(line: &str) -> bool {
-    line.starts_with('#') && !line.contains('\t')
-}
-
-impl Answering for Check {
-    type Answer = Verdict;
-    type Tables = ();
-
-    fn answer(&self, line: &String, (): &mut (), effort: &mut Effort) -> Answered<Self> {
-        let name = self.answers.join(" ");
-        if let Some(How::Text(check)) = entry(&name) {
+    fn answer(&self, line: &String, (): &mut (), effort: &mut Effort) -> Answered<Verdict> {
+        let name = &self.answers;
+        if let Some(How::Text(check)) = entry(name) {
             check(line, effort)
         } else if is_opened(line) && !self.has_blocks {
             let message = "JSON on several lines: --blocks, with a blank line after each answer";
             Err(Fault::at(1, message).into())
         } else if line.starts_with('{') {
             let record = read_record(line, effort)?;
-            let answer = match record.result {
-                Outcome::Answer(answer) => answer,
-                Outcome::Open(reason) => return Ok(Verdict::Nothing(format!("open: {reason}"))),
-                Outcome::Error(wrong) => {
-                    return Ok(Verdict::Nothing(format!("an error: {}", wrong.message)));
+            match &record.result {
+                Outcome::Answer(answer) => {
+                    checked(&record.command, line, Some((&record.input, answer)), effort)
                 }
-            };
-            checked(&record.command, Answer::Json { line, input: &record.input, answer }, effort)
-        } else {
-            if name.is_empty() {
-                return Err(not_json("check").into());
+                Outcome::Open(reason) => Ok(Verdict::Nothing(format!("open: {reason}"))),
+                Outcome::Error(Wrong { message, .. }) => {
+                    Ok(Verdict::Nothing(format!("an error: {message}")))
+                }
             }
-            checked(&name, Answer::Text(line), effort)
+        } else if name.is_empty() {
+            Err(not_json("check").into())
+        } else {
+            checked(name, line, None, effort)
         }
     }
 
     fn is_bad(verdict: &Verdict) -> bool {
         matches!(verdict, Verdict::Refuted(_) | Verdict::Nothing(_))
     }
-}
 
-impl Printing for Check {
     fn write(&self, _: &String, verdict: &Verdict, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = match verdict {
             Verdict::Right(_) => "right",
@@ -138,13 +125,18 @@ impl Printing for Check {
     }
 }
 
+/// Returns whether a line is a comment; a grid graph may begin like one.
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#') && !line.contains('\t')
+}
+
 /// Returns whether the first line of a text is a bracket alone, as in JSON for people.
 fn is_opened(text: &str) -> bool {
     text.lines().next().is_some_and(|line| line.trim_end() == "{")
 }
 
 /// Checks what `clobber outcome prove` writes.
-fn outcome_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
+fn outcome_proof(text: &str, effort: &mut Effort) -> Answered<Verdict> {
     let proof = OutcomeProof::read(text, effort)?;
     if proof.root.is_empty() {
         return Err(Fault::new("there is nothing to check: no line has the word root").into());
@@ -168,7 +160,7 @@ fn outcome_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
 }
 
 /// Checks a grid graph, in the first line, and a proof that it has no Hamiltonian circuit, in the others.
-fn gadget_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
+fn gadget_proof(text: &str, effort: &mut Effort) -> Answered<Verdict> {
     let graph: GridGraph = first_line(text).parse()?;
     let proof = read_steps(text, effort)?;
     let count = proof.steps.len();
@@ -181,8 +173,8 @@ fn gadget_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
 }
 
 /// Checks a position, in the first line, and proofs of the stones that play leaves, in the others.
-fn solve_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
-    let question = Question::parse(first_line(text))?;
+fn solve_proof(text: &str, effort: &mut Effort) -> Answered<Verdict> {
+    let question = Solve::parse(first_line(text))?;
     let known = (question.counted(), question.order);
     let bound = read_bound(text, known, GRID_DEGREE, effort)?;
     let checked = question.check(&bound, effort);
@@ -191,7 +183,7 @@ fn solve_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
 
 /// Checks a position on a graph and a goal, in the first line. The other lines prove that the goal is impossible, or a
 /// bound on the fewest stones.
-fn sc2_proof(text: &str, effort: &mut Effort) -> Result<Verdict, Failure> {
+fn sc2_proof(text: &str, effort: &mut Effort) -> Answered<Verdict> {
     let question = Sc2::parse(first_line(text))?;
     let position = &question.position;
     let degree = degree_of(position.board(), effort)?;
@@ -213,13 +205,8 @@ fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
 }
 
-enum Answer<'a> {
-    Json { line: &'a str, input: &'a str, answer: Value },
-    Text(&'a str),
-}
-
 /// Checks the answers of a subcommand, or a kind of text.
-enum How {
+pub(crate) enum How {
     /// An answer has a certificate, and perhaps a play.
     Answer { check: CheckAnswer, play: ReadPlay },
     /// The whole input is a proof.
@@ -228,63 +215,50 @@ enum How {
     Nothing,
 }
 
-type CheckAnswer = fn(Answer<'_>, &mut Effort) -> Result<Verdict, Failure>;
-type CheckText = fn(&str, &mut Effort) -> Result<Verdict, Failure>;
-type ReadPlay = for<'a> fn(&'a str, &mut Effort) -> Result<(&'a str, String), Failure>;
+/// Checks a line: a record in JSON, whose input and answer are given, or a text.
+type CheckAnswer = fn(&str, Option<(&str, &Value)>, &mut Effort) -> Answered<Verdict>;
+type CheckText = fn(&str, &mut Effort) -> Answered<Verdict>;
+type ReadPlay = for<'a> fn(&'a str, &mut Effort) -> Answered<(&'a str, String)>;
 
-const fn certified<C: Checked>() -> (&'static str, How) {
-    (C::USAGE.name, How::Answer { check: check_answer::<C>, play: read_play::<C> })
+impl How {
+    pub(crate) const fn of_answers<C: Checked>() -> Self {
+        Self::Answer { check: check_answer::<C>, play: read_play::<C> }
+    }
 }
 
-/// Everything that has a name here.
-const ENTRIES: [(&str, How); 19] = [
-    certified::<AroundCycle>(),
-    certified::<Boards>(),
-    certified::<Checkerboard>(),
-    certified::<Circuit>(),
-    certified::<EmptyHalf>(),
-    certified::<FindOutcome>(),
-    certified::<Gadget>(),
-    certified::<Irreducible>(),
-    certified::<Rows>(),
-    certified::<Sc2>(),
-    certified::<Score>(),
-    certified::<Solve>(),
-    certified::<Strong>(),
-    certified::<ThreePartitions>(),
-    certified::<ThreeSat>(),
+/// The kinds of text that are proofs.
+static PROOFS: [(&str, How); 4] = [
     ("gadget proof", How::Text(gadget_proof)),
     ("outcome proof", How::Text(outcome_proof)),
     ("sc2 proof", How::Text(sc2_proof)),
     ("solve proof", How::Text(solve_proof)),
 ];
 
-/// Subcommands whose answers have no certificate.
-const OTHERS: [&str; 10] = [
-    "check", "clickomania two-player", "delta", "film", "game", "linear", "mcgs check",
-    "mcgs write", "open-spiel", "value",
-];
-
 fn entry(name: &str) -> Option<&'static How> {
-    let entry = const { &ENTRIES }.iter().find(|(other, _)| *other == name);
-    entry.map(|(_, how)| how).or(OTHERS.contains(&name).then_some(&How::Nothing))
+    let proof = PROOFS.iter().find(|(other, _)| *other == name).map(|(_, how)| how);
+    let mode = || MODES.iter().find(|mode| mode.name == name)?.how.as_ref();
+    proof.or_else(mode)
 }
 
 /// Takes the words before the first line, which name a subcommand, or are none.
-pub(crate) fn known_names(input: &mut InputArgs) -> io::Result<Vec<String>> {
-    let names = input.take_names();
-    let name = names.join(" ");
+pub(crate) fn known_names(input: &mut InputArgs) -> io::Result<String> {
+    let name = input.take_names().join(" ");
     if name.is_empty() || entry(&name).is_some() {
-        return Ok(names);
+        return Ok(name);
     }
-    let hint = if Path::new(&name).is_file() { "; to read a file: -f " } else { "" };
-    let file = if hint.is_empty() { "" } else { &name };
-    Err(wrong_arguments(format_args!("there is no subcommand {name:?}{hint}{file}")))
+    let is_file = Path::new(&name).is_file();
+    let hint = if is_file { format!("; to read a file: -f {name}") } else { String::new() };
+    Err(wrong_arguments(format_args!("there is no subcommand {name:?}{hint}")))
 }
 
-fn checked(name: &str, answer: Answer<'_>, effort: &mut Effort) -> Result<Verdict, Failure> {
+fn checked(
+    name: &str,
+    line: &str,
+    record: Option<(&str, &Value)>,
+    effort: &mut Effort,
+) -> Answered<Verdict> {
     match entry(name) {
-        Some(How::Answer { check, .. }) => check(answer, effort),
+        Some(How::Answer { check, .. }) => check(line, record, effort),
         Some(How::Nothing) => {
             Ok(Verdict::Nothing(format!("answers of {name} are no certificates")))
         }
@@ -294,17 +268,15 @@ fn checked(name: &str, answer: Answer<'_>, effort: &mut Effort) -> Result<Verdic
     }
 }
 
-fn check_answer<C: Checked>(answer: Answer<'_>, effort: &mut Effort) -> Result<Verdict, Failure> {
+fn check_answer<C: Checked>(
+    line: &str,
+    record: Option<(&str, &Value)>,
+    effort: &mut Effort,
+) -> Answered<Verdict> {
     effort.check_limits()?;
-    let (question, claim, unchecked) = match answer {
-        Answer::Json { line, input, answer } => {
-            let claim = read_claim::<C>(line, &answer)?;
-            (C::parse(input)?, claim, counts_in(&answer))
-        }
-        Answer::Text(line) => {
-            let Claimed { question, claim, others, .. } = Claimed::<C>::read(line)?;
-            (question, claim, others)
-        }
+    let Claimed { question, claim, unchecked, .. } = match record {
+        Some((input, answer)) => Claimed::<C>::in_record(line, input, answer)?,
+        None => Claimed::in_text(line)?,
     };
     let claim = match claim {
         Ok(claim) => claim,
@@ -318,19 +290,34 @@ fn check_answer<C: Checked>(answer: Answer<'_>, effort: &mut Effort) -> Result<V
     })
 }
 
-/// The question and the claim of an answer in text.
+/// The question and the claim of an answer.
 struct Claimed<'a, C: Checked> {
     input: &'a str,
     question: C::Question,
     claim: Result<C::Claim, Verdict>,
-    /// The fields that are not compared.
-    others: Option<String>,
+    /// The part of the answer that the claim leaves out.
+    unchecked: Option<String>,
 }
 
 impl<'a, C: Checked> Claimed<'a, C> {
-    fn read(line: &'a str) -> Result<Self, Fault> {
+    /// Reads the claim of a record that has nothing but what a claim has.
+    fn in_record(record: &str, input: &'a str, answer: &Value) -> Result<Self, Fault> {
+        let name = C::USAGE.name;
+        let claim: C::Claim = claim_in(record, name)?;
+        let written = serde_json::from_str(&json(&claim)?).map_err(Fault::new)?;
+        let question = C::parse(input)?;
+        let claim = match difference(answer, &written) {
+            None => Ok(claim),
+            Some(place) => {
+                Err(Verdict::Nothing(format!("{name} does not write this field: {place}")))
+            }
+        };
+        Ok(Self { input, question, claim, unchecked: counts_in(answer) })
+    }
+
+    fn in_text(line: &'a str) -> Result<Self, Fault> {
         let mut tabs = line.match_indices('\t').map(|(index, _)| index);
-        let end = tabs.nth(C::FIELDS - 1).unwrap_or(line.len());
+        let end = tabs.nth(C::USAGE.input.len() - 1).unwrap_or(line.len());
         let (input, answer) = (&line[..end], line.get(end + 1..).unwrap_or_default());
         let question = C::parse(input)?;
         let before = input.chars().count() + 1;
@@ -348,8 +335,8 @@ impl<'a, C: Checked> Claimed<'a, C> {
                 Err(Unclaimed::Fault(fault)) => return Err(fault.or_at(before + 1)),
             },
         };
-        let others = (!others.is_empty()).then(|| texts(others).join(", "));
-        Ok(Self { input, question, claim, others })
+        let unchecked = (!others.is_empty()).then(|| texts(others).join(", "));
+        Ok(Self { input, question, claim, unchecked })
     }
 }
 
@@ -358,7 +345,7 @@ pub(crate) fn play_of<'a>(
     name: &str,
     line: &'a str,
     effort: &mut Effort,
-) -> Result<(&'a str, String), Failure> {
+) -> Answered<(&'a str, String)> {
     match entry(name) {
         _ if name.is_empty() => Err(not_json("film").into()),
         Some(How::Answer { play, .. }) => play(line, effort),
@@ -371,14 +358,11 @@ pub(crate) fn no_play(name: &str) -> Fault {
     Fault::new(format_args!("there is no play in an answer of {name}"))
 }
 
-fn read_play<'a, C: Checked>(
-    line: &'a str,
-    effort: &mut Effort,
-) -> Result<(&'a str, String), Failure> {
+fn read_play<'a, C: Checked>(line: &'a str, effort: &mut Effort) -> Answered<(&'a str, String)> {
     /// A character of a claim that is read, and written and read again.
     const CHARACTER: Square = Square { bytes: 4, nanoseconds: 30 };
     afford(line.len(), CHARACTER, effort)?;
-    let Claimed::<C> { input, claim, .. } = Claimed::read(line)?;
+    let Claimed::<C> { input, claim, .. } = Claimed::in_text(line)?;
     let claim = claim.map_err(|verdict| Fault::new(verdict.reason()))?;
     Ok((input, format!("{{\"answer\":{}}}", json(&claim)?)))
 }
@@ -406,18 +390,6 @@ pub(crate) fn claim_in<A: DeserializeOwned>(record: &str, name: &str) -> Result<
     let claim: Result<Claim<A>, _> = serde_json::from_str(record);
     let fault = |error| unlike(record, &format!("no answer of {name}"), &error);
     claim.map(|claim| claim.answer).map_err(fault)
-}
-
-/// Reads the claim of an answer that has nothing but what a claim has.
-fn read_claim<C: Checked>(line: &str, answer: &Value) -> Result<Result<C::Claim, Verdict>, Fault> {
-    let claim: C::Claim = claim_in(line, C::USAGE.name)?;
-    let written = serde_json::from_str(&json(&claim)?).map_err(Fault::new)?;
-    Ok(match difference(answer, &written) {
-        None => Ok(claim),
-        Some(place) => {
-            Err(Verdict::Nothing(format!("{} does not write this field: {place}", C::USAGE.name)))
-        }
-    })
 }
 
 /// Returns the name of what an answer says of the cost of its search, which no check finds out.

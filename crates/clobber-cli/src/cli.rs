@@ -3,32 +3,38 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-use clap::{Arg, CommandFactory, Parser, Subcommand};
+use clap::{ArgMatches, Args, Command, CommandFactory, Parser};
 
-use crate::answer::{Status, on_one_line};
-use crate::check::{Check, known_names};
-use crate::commands::alternating::Alternating;
+use crate::answer::{Checked, on_one_line, wrong_arguments};
+use crate::check::{Check, How};
+use crate::commands::alternating::{Certificate, Symmetric, Verify, play::AlternatingPlay};
 use crate::commands::checkerboard::Checkerboard;
 use crate::commands::circuit::Circuit;
-use crate::commands::clickomania::Clickomania;
-use crate::commands::colorings::Colorings;
+use crate::commands::clickomania::three_partition::ThreePartitions;
+use crate::commands::clickomania::three_sat::ThreeSat;
+use crate::commands::clickomania::two_player::TwoPlayer;
+use crate::commands::clickomania::{RandomBoards, board::Boards, row::Rows, score::Score};
+use crate::commands::colorings::{CountColorings, table};
 use crate::commands::delta::Deltas;
 use crate::commands::film::Film;
 use crate::commands::gadget::Gadget;
-use crate::commands::game::{self, Calculator};
+use crate::commands::game::Calculator;
 use crate::commands::linear::Linear;
-use crate::commands::mcgs::Mcgs;
+use crate::commands::mcgs::{CheckFile, Write as WriteTests};
 use crate::commands::open_spiel::OpenSpiel;
-use crate::commands::outcome::tree::Outcome;
+use crate::commands::outcome::{FindOutcome, tree};
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
-use crate::commands::sc2::Sc2Command;
+use crate::commands::sc2::lemmas::{AroundCycle, EmptyHalf, Irreducible};
+use crate::commands::sc2::{Sc2, strong::Strong};
 use crate::commands::solve::Solve;
 use crate::commands::value::Value;
 use crate::growing_file::named;
 use crate::interrupt::Interrupt;
+use crate::line_command::Answering;
 use crate::service::{Lines, marked_line, unmarked};
 
 /// Solves, evaluates, plays, draws and checks positions of the game Clobber, and of Clickomania.
@@ -40,10 +46,7 @@ use crate::service::{Lines, marked_line, unmarked};
 /// The first Ctrl-C or SIGTERM ends the running search and prints the bounds proved so far; the second ends the program.
 #[derive(Parser)]
 #[command(name = "clobber", version, max_term_width = 100, after_help = AFTER)]
-pub(crate) struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
+struct Cli {}
 
 const AFTER: &str = "\
 Exit status: 0 if all lines are answered, 1 if some lines are errors, 2 if the arguments are wrong; 130 after Ctrl-C, 143 \
@@ -52,71 +55,214 @@ after SIGTERM.
 Boards are rows from the top joined by |, with x black (Left), o white (Right) and . empty; 3x4 is a checkerboard. A \
 board over several lines stands between [ and ].";
 
-#[derive(Subcommand)]
-enum Command {
-    #[command(mut_arg("lines", |lines| lines.help("Lines; or N, M and perhaps CORNER as words of their own: the board that is drawn")))]
-    Checkerboard(Lines<Checkerboard>),
-    Solve(Lines<Solve>),
-    Delta(Lines<Deltas>),
-    Sc2(Sc2Command),
-    Gadget(Lines<Gadget>),
-    Circuit(Lines<Circuit>),
-    Value(Lines<Value>),
-    Game(Lines<Calculator>),
-    Outcome(Outcome),
-    Colorings(Colorings),
-    Play(Play),
-    OpenSpiel(Lines<OpenSpiel>),
-    Linear(Lines<Linear>),
-    #[command(subcommand)]
-    Alternating(Alternating),
-    #[command(subcommand)]
-    Clickomania(Clickomania),
-    #[command(subcommand)]
-    Mcgs(Mcgs),
-    #[command(mut_arg("lines", named_answers))]
-    Check(Lines<Check>),
-    #[command(mut_arg("lines", named_answers))]
-    Film(Lines<Film>),
-    Perft(Perft),
-    /// Prints the completions for a shell: `clobber completions bash`
-    Completions {
-        /// The shell
-        shell: clap_complete::Shell,
-    },
-    /// Writes the manual pages into a folder: clobber.1, clobber-solve.1, ...
-    Man {
-        /// The folder
-        folder: std::path::PathBuf,
-    },
+/// A mode of the command, with its arguments.
+pub(crate) trait Mode: Args {
+    /// The words that call it: `clickomania row`.
+    const NAME: &'static str;
+
+    /// Whether a first signal only ends the running search. Where nothing runs for long, it ends the program.
+    const IS_WATCHED: bool = true;
+
+    /// Runs the mode, and returns whether all is well.
+    fn run(self, interrupt: &Interrupt) -> io::Result<bool>;
 }
 
-/// Returns the arguments of a subcommand whose lines are answers.
-fn named_answers(lines: Arg) -> Arg {
-    lines.value_name("ANSWERS").help(
-        "The subcommand whose answers the lines are, if they are text: solve, clickomania row, ...; then perhaps the lines",
-    )
+impl<C: Answering> Mode for Lines<C> {
+    const NAME: &'static str = C::USAGE.name;
+
+    fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
+        C::run(self, interrupt)
+    }
 }
+
+/// A mode in the list of all.
+pub(crate) struct Entry {
+    pub(crate) name: &'static str,
+    arguments: fn(Command) -> Command,
+    run: fn(&ArgMatches) -> io::Result<ExitCode>,
+    /// How answers to lines are checked; none of a mode that answers no lines.
+    pub(crate) how: Option<How>,
+}
+
+const fn mode<M: Mode>(how: Option<How>) -> Entry {
+    let run = |matches: &ArgMatches| {
+        let mode = M::from_arg_matches(matches).map_err(wrong_arguments)?;
+        let interrupt = if M::IS_WATCHED { Interrupt::watch()? } else { Interrupt::default() };
+        mode.run(&interrupt).map(|is_good| interrupt.exit_code(is_good))
+    };
+    Entry { name: M::NAME, arguments: M::augment_args, run, how }
+}
+
+const fn lines<C: Answering>() -> Entry {
+    mode::<Lines<C>>(Some(How::Nothing))
+}
+
+const fn certified<C: Checked>() -> Entry {
+    mode::<Lines<C>>(Some(How::of_answers::<C>()))
+}
+
+/// All modes, in the order of the help.
+pub(crate) static MODES: [Entry; 41] = [
+    certified::<Checkerboard>(),
+    certified::<Solve>(),
+    lines::<Deltas>(),
+    certified::<Sc2>(),
+    certified::<Strong>(),
+    certified::<AroundCycle>(),
+    certified::<EmptyHalf>(),
+    certified::<Irreducible>(),
+    certified::<Gadget>(),
+    certified::<Circuit>(),
+    lines::<Value>(),
+    lines::<Calculator>(),
+    certified::<FindOutcome>(),
+    mode::<tree::Split>(None),
+    mode::<tree::Join>(None),
+    mode::<tree::Resume>(None),
+    mode::<tree::Prove>(None),
+    lines::<CountColorings>(),
+    mode::<table::Split>(None),
+    mode::<table::Join>(None),
+    mode::<Play>(None),
+    lines::<OpenSpiel>(),
+    lines::<Linear>(),
+    mode::<Verify>(None),
+    mode::<Certificate>(None),
+    mode::<AlternatingPlay>(None),
+    mode::<Symmetric>(None),
+    certified::<Rows>(),
+    certified::<Boards>(),
+    certified::<Score>(),
+    lines::<TwoPlayer>(),
+    certified::<ThreePartitions>(),
+    certified::<ThreeSat>(),
+    mode::<RandomBoards>(None),
+    lines::<WriteTests>(),
+    lines::<CheckFile>(),
+    lines::<Check>(),
+    lines::<Film>(),
+    mode::<Perft>(None),
+    mode::<Completions>(None),
+    mode::<Manual>(None),
+];
+
+/// The words that only go before others, and what these do.
+const GROUPS: [(&str, &str); 3] = [
+    ("alternating", "Verifies, proves and plays the strategy of Alternating Linear Clobber"),
+    ("clickomania", CLICKOMANIA),
+    ("mcgs", "Writes and checks test files of MCGS, a solver of sums of games"),
+];
+
+const CLICKOMANIA: &str = "\
+Plays, solves and scores Clickomania, also known as SameGame, and makes hard boards of it
+
+Boards are rows from the top joined by |, a block the letter of its colour (or (N), the number
+of its colour), . for no block. Clicks are `row,col`, zero-based from the top left of the frame,
+each on the board as it is then.";
+
+const ANSWERS: &str = "The subcommand whose answers the lines are, if they are text: solve, clickomania row, ...; then perhaps \
+    the lines";
+
+const BOARDS: &str =
+    "Lines; or N, M and perhaps CORNER as words of their own: the board that is drawn";
+
+/// Returns the arguments of all modes.
+fn command() -> Command {
+    let mut commands: Vec<Command> = Vec::new();
+    for &Entry { name, arguments, .. } in &MODES {
+        let (group, word) = name.split_once(' ').unwrap_or(("", name));
+        let command = arguments(Command::new(word));
+        let command = match name {
+            "check" | "film" => {
+                command.mut_arg("lines", |lines| lines.value_name("ANSWERS").help(ANSWERS))
+            }
+            "checkerboard" => command.mut_arg("lines", |lines| lines.help(BOARDS)),
+            _ => command,
+        };
+        let parent = commands.last_mut().filter(|last| last.get_name() == group);
+        match (parent, GROUPS.iter().find(|(other, _)| *other == group)) {
+            (Some(parent), _) => *parent = std::mem::take(parent).subcommand(command),
+            (None, Some((group, about))) => {
+                let (first, more) = about.split_once('\n').unzip();
+                let parent = Command::new(*group).about(first.unwrap_or(about));
+                let parent = parent.long_about(more.map(|_| *about)).subcommand(command);
+                commands.push(parent.subcommand_required(true).arg_required_else_help(true));
+            }
+            (None, None) => commands.push(command.args_conflicts_with_subcommands(true)),
+        }
+    }
+    Cli::command().subcommands(commands).subcommand_required(true).arg_required_else_help(true)
+}
+
+/// Prints the completions for a shell: `clobber completions bash`
+#[derive(Args)]
+struct Completions {
+    /// The shell
+    shell: clap_complete::Shell,
+}
+
+impl Mode for Completions {
+    const NAME: &'static str = "completions";
+    const IS_WATCHED: bool = false;
+
+    fn run(self, _: &Interrupt) -> io::Result<bool> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut command(), "clobber", &mut script);
+        io::stdout().write_all(&script)?;
+        Ok(true)
+    }
+}
+
+/// Writes the manual pages into a folder: clobber.1, clobber-solve.1, ...
+#[derive(Args)]
+struct Manual {
+    /// The folder
+    folder: PathBuf,
+}
+
+impl Mode for Manual {
+    const NAME: &'static str = "man";
+    const IS_WATCHED: bool = false;
+
+    fn run(self, _: &Interrupt) -> io::Result<bool> {
+        write_manual(&self.folder)?;
+        Ok(true)
+    }
+}
+
+/// The exit status where the arguments are wrong.
+const WRONG_ARGUMENTS: u8 = 2;
 
 /// Runs what the arguments call.
-pub(crate) fn run() -> Status {
-    let ended = match Cli::try_parse_from(arguments()) {
-        Ok(cli) => cli.command.run(),
+pub(crate) fn run() -> ExitCode {
+    let ended = match command().try_get_matches_from(arguments()) {
+        Ok(matches) => run_mode(&matches),
         Err(error) => print(&error),
     };
     match ended {
         Ok(status) => status,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Success,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             // There may be nobody to tell.
             let _ = writeln!(io::stderr(), "error: {}", on_one_line(error.to_string(), &['\t']));
             if error.kind() == io::ErrorKind::InvalidInput {
-                Status::WrongArguments
+                WRONG_ARGUMENTS.into()
             } else {
-                Status::SomeErrors
+                ExitCode::FAILURE
             }
         }
     }
+}
+
+fn run_mode(mut matches: &ArgMatches) -> io::Result<ExitCode> {
+    let mut words = Vec::new();
+    while let Some((word, inner)) = matches.subcommand() {
+        words.push(word);
+        matches = inner;
+    }
+    let name = words.join(" ");
+    let entry = MODES.iter().find(|entry| entry.name == name);
+    (entry.ok_or_else(|| wrong_arguments(name))?.run)(matches)
 }
 
 /// Returns the arguments of the program. Lines may begin with a minus, and a last word `help` is `--help`.
@@ -136,7 +282,7 @@ fn arguments() -> Vec<OsString> {
 }
 
 /// Prints help, or the error in the arguments, without the words of the standard library.
-fn print(error: &clap::Error) -> io::Result<Status> {
+fn print(error: &clap::Error) -> io::Result<ExitCode> {
     const WORDS: [(&str, &str); 4] = [
         ("invalid digit found in string", "not a whole number"),
         ("number too large to fit in target type", "too large"),
@@ -148,16 +294,16 @@ fn print(error: &clap::Error) -> io::Result<Status> {
         let text = WORDS.iter().fold(text, |text, (from, to)| text.replace(from, to));
         // There may be nobody to tell.
         let _ = write!(io::stderr(), "{text}");
-        return Ok(Status::WrongArguments);
+        return Ok(WRONG_ARGUMENTS.into());
     }
     error.print()?;
     io::stdout().flush()?;
-    Ok(Status::Success)
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Writes the manual pages. The items of a list are paragraphs, which stay apart in a page.
 fn write_manual(folder: &Path) -> io::Result<()> {
-    fn with_paragraphs(command: clap::Command) -> clap::Command {
+    fn with_paragraphs(command: Command) -> Command {
         let about = command.get_long_about();
         let command = match about.map(|about| about.to_string().replace("\n- ", "\n\n- ")) {
             Some(about) => command.long_about(about),
@@ -169,66 +315,7 @@ fn write_manual(folder: &Path) -> io::Result<()> {
     }
     let write = || {
         fs::create_dir_all(folder)?;
-        clap_mangen::generate_to(with_paragraphs(Cli::command()), folder)
+        clap_mangen::generate_to(with_paragraphs(command()), folder)
     };
     write().map_err(|error| named(error, folder))
-}
-
-impl Command {
-    fn run(self) -> io::Result<Status> {
-        let interrupt = match self {
-            // Nothing runs for long, so a signal may end the program.
-            Self::Alternating(Alternating::Play(_))
-            | Self::Play(_)
-            | Self::Clickomania(Clickomania::Random(_))
-            | Self::Colorings(Colorings { table: Some(_), .. })
-            | Self::Completions { .. }
-            | Self::Man { .. } => Interrupt::default(),
-            _ => Interrupt::watch()?,
-        };
-        match self {
-            Self::Perft(perft) => perft.run(&interrupt),
-            Self::Checkerboard(lines) => match Checkerboard::board(&lines.input.lines) {
-                Some(board) if !lines.service.says_how() => {
-                    lines.command.show(&board, lines.service.limits.given(), &interrupt)
-                }
-                _ => lines.run(&interrupt),
-            },
-            Self::Solve(lines) => lines.run(&interrupt),
-            Self::Delta(lines) => lines.run(&interrupt),
-            Self::Sc2(sc2) => sc2.run(&interrupt),
-            Self::Gadget(lines) => lines.run(&interrupt),
-            Self::Circuit(lines) => lines.run(&interrupt),
-            Self::Value(lines) => lines.run(&interrupt),
-            Self::Game(lines) => game::run(&lines, &interrupt),
-            Self::Outcome(outcome) => outcome.run(&interrupt),
-            Self::Colorings(colorings) => colorings.run(&interrupt),
-            Self::Play(play) => play.run(),
-            Self::OpenSpiel(lines) => lines.run(&interrupt),
-            Self::Linear(lines) => lines.run(&interrupt),
-            Self::Alternating(alternating) => alternating.run(&interrupt),
-            Self::Clickomania(clickomania) => clickomania.run(&interrupt),
-            Self::Mcgs(Mcgs::Write(lines)) => lines.run(&interrupt),
-            Self::Mcgs(Mcgs::Check(lines)) => lines.run(&interrupt),
-            Self::Check(mut lines) => {
-                lines.command.answers = known_names(&mut lines.input)?;
-                lines.command.has_blocks = lines.input.blocks;
-                lines.run(&interrupt)
-            }
-            Self::Film(mut lines) => {
-                lines.command.answers = known_names(&mut lines.input)?;
-                lines.run(&interrupt)
-            }
-            Self::Completions { shell } => {
-                let mut script = Vec::new();
-                clap_complete::generate(shell, &mut Cli::command(), "clobber", &mut script);
-                io::stdout().write_all(&script)?;
-                Ok(Status::Success)
-            }
-            Self::Man { folder } => {
-                write_manual(&folder)?;
-                Ok(Status::Success)
-            }
-        }
-    }
 }

@@ -134,30 +134,24 @@ pub(crate) fn is_no_row(word: &str) -> bool {
 
 /// Puts tabs after the first word and before the last word of a line without tabs.
 pub(crate) fn with_three_fields(line: &str) -> Cow<'_, str> {
-    match with_whole_edges(line) {
-        Cow::Borrowed(line) => with_tabs(line),
-        Cow::Owned(line) => with_tabs(&line).into_owned().into(),
-    }
+    let line = with_whole_edges(line);
+    let trimmed = line.trim();
+    let ends = trimmed.find(char::is_whitespace).zip(trimmed.rfind(char::is_whitespace));
+    let tabbed = match ends {
+        Some((first, last)) if !line.contains('\t') && !trimmed[first..last].trim().is_empty() => {
+            let (middle, last) = (trimmed[first..last].trim(), trimmed[last..].trim());
+            // The text before a field keeps its columns if one blank stands between the fields.
+            Some(format!("{}\t{middle}\t{last}", &trimmed[..first]))
+        }
+        _ => None,
+    };
+    tabbed.map_or(line, Cow::Owned)
 }
 
 pub(crate) fn continues_three(line: &str, word: &str) -> Result<bool, String> {
     let is_list = |text: &str| text.ends_with([':', ',']);
     let fields = with_three_fields(line).split_whitespace().count();
     Ok(is_list(line) || fields < 3 && !word.contains(char::is_whitespace) && !line.contains('\t'))
-}
-
-fn with_tabs(line: &str) -> Cow<'_, str> {
-    let trimmed = line.trim();
-    let ends = trimmed.find(char::is_whitespace).zip(trimmed.rfind(char::is_whitespace));
-    match ends {
-        Some((first, last)) if !line.contains('\t') && !trimmed[first..last].trim().is_empty() => {
-            let (middle, last) = (trimmed[first..last].trim(), trimmed[last..].trim());
-            // The text before a field keeps its columns if one blank stands between the fields.
-            let start = &line[..line.len() - line.trim_start().len() + first];
-            format!("{}\t{middle}\t{last}", start.trim_start()).into()
-        }
-        _ => line.into(),
-    }
 }
 
 /// Returns whether a word is an order of play or no row of stones: it asks something of the board before it.

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::ops::ControlFlow;
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -82,6 +83,15 @@ impl Interrupt {
         match self.signal.load(Ordering::SeqCst) {
             0 => None,
             signal => Some(128 + signal as u8),
+        }
+    }
+
+    /// Returns how the program ends if its answers are good or not, unless a signal has ended it.
+    pub(crate) fn exit_code(&self, is_good: bool) -> ExitCode {
+        match self.status() {
+            Some(status) => status.into(),
+            None if is_good => ExitCode::SUCCESS,
+            None => ExitCode::FAILURE,
         }
     }
 

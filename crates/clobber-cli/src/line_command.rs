@@ -1,15 +1,15 @@
-//! The traits of subcommands that answer lines: they read questions, answer them, and print the answers.
+//! The trait of subcommands that answer lines: they read questions, answer them, and print the answers.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::io;
 
-use crate::answer::{Failure, Fault, write_json};
 use certified_search::{Effort, Limits};
 use serde::Serialize;
 
-/// The answer of a subcommand, or why there is none.
-pub(crate) type Answered<C> = Result<<C as Answering>::Answer, Failure>;
+use crate::answer::{Answered, Fault, write_json};
+use crate::interrupt::Interrupt;
+use crate::service::Lines;
 
 /// Describes how a subcommand is called, and what its lines are.
 pub(crate) struct Usage {
@@ -64,11 +64,21 @@ pub(crate) fn limits_or(given: Limits, usual: Limits) -> Limits {
     }
 }
 
-/// Reads the questions of a subcommand, whose arguments are `self`.
-pub(crate) trait Reading: clap::Args + Sync {
+/// A subcommand that answers lines, whose arguments are `self`: it reads questions, answers them within an effort, and prints
+/// the answers.
+pub(crate) trait Answering: clap::Args + Sync {
     const USAGE: Usage;
 
     type Question: Send;
+    /// The answer with its certificate; serde gives its JSON.
+    type Answer: Serialize + Send;
+    /// Tables that the answers to earlier lines leave for later ones.
+    type Tables: Default + Send;
+
+    /// Answers the lines of the input.
+    fn run(lines: Lines<Self>, interrupt: &Interrupt) -> io::Result<bool> {
+        lines.serve(interrupt)
+    }
 
     fn parse(line: &str) -> Result<Self::Question, Fault>;
 
@@ -82,15 +92,6 @@ pub(crate) trait Reading: clap::Args + Sync {
     fn takes_all(&self) -> bool {
         false
     }
-}
-
-/// Answers questions within an effort.
-pub(crate) trait Answering: Reading {
-    /// The answer with its certificate; serde gives its JSON.
-    type Answer: Serialize + Send;
-
-    /// Tables that the answers to earlier lines leave for later ones.
-    type Tables: Default + Send;
 
     /// Returns the limits of each line.
     fn limits(&self, given: Limits) -> Limits {
@@ -102,7 +103,7 @@ pub(crate) trait Answering: Reading {
         question: &Self::Question,
         tables: &mut Self::Tables,
         effort: &mut Effort,
-    ) -> Answered<Self>;
+    ) -> Answered<Self::Answer>;
 
     /// Returns whether an answer leaves its question open. The limit that was met follows its last field.
     fn is_open(_: &Self::Answer) -> bool {
@@ -113,9 +114,7 @@ pub(crate) trait Answering: Reading {
     fn is_bad(_: &Self::Answer) -> bool {
         false
     }
-}
 
-pub(crate) trait Printing: Answering {
     /// Returns the names of the fields of an answer.
     fn header(&self) -> Vec<&'static str> {
         Self::USAGE.header.to_vec()
@@ -156,7 +155,7 @@ pub(crate) struct LineCommand<'a> {
 }
 
 /// The answer to a line, or why there is none.
-pub(crate) type Replied<'a> = Result<Box<dyn Reply + 'a>, Failure>;
+pub(crate) type Replied<'a> = Answered<Box<dyn Reply + 'a>>;
 
 /// An answer with its question.
 pub(crate) trait Reply: Send {
@@ -167,30 +166,24 @@ pub(crate) trait Reply: Send {
     fn write_json(&self, out: &mut dyn io::Write) -> io::Result<()>;
 }
 
-pub(crate) struct Told<'a, C: Answering> {
-    pub(crate) command: &'a C,
-    pub(crate) question: C::Question,
-    pub(crate) answer: C::Answer,
-}
-
-impl<C: Printing> Reply for Told<'_, C> {
+impl<C: Answering> Reply for (&C, C::Question, C::Answer) {
     fn is_open(&self) -> bool {
-        C::is_open(&self.answer)
+        C::is_open(&self.2)
     }
 
     fn is_bad(&self) -> bool {
-        C::is_bad(&self.answer)
+        C::is_bad(&self.2)
     }
 
     fn names(&self) -> Vec<&'static str> {
-        self.command.names(&self.answer)
+        self.0.names(&self.2)
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.command.write(&self.question, &self.answer, f)
+        self.0.write(&self.1, &self.2, f)
     }
 
     fn write_json(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        write_json(&self.answer, out)
+        write_json(&self.2, out)
     }
 }

@@ -3,7 +3,7 @@
 //! | module | |
 //! |---|---|
 //! | [`cli`] | the arguments, and which subcommand they call |
-//! | [`line_command`] | the traits of a subcommand that answers lines: reading, answering, printing |
+//! | [`line_command`] | the trait of a subcommand that answers lines |
 //! | [`answer`] | how an answer ends: verdicts, errors, JSON, the exit status; it stays on its line, whatever characters it has |
 //! | [`service`] | reads lines, has them answered on one thread or on several, and writes the answers in order |
 //! | [`commands`] | the subcommands |
@@ -23,5 +23,5 @@ mod words;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::run().into()
+    cli::run()
 }

@@ -27,9 +27,8 @@ pub(crate) use self::options::{Format, FormatArgs, LimitArgs, Lines, ServiceArgs
 use self::output::Output;
 pub(crate) use self::progress::ProgressLine;
 use self::task::Done;
-use crate::answer::Status;
 use crate::interrupt::Interrupt;
-use crate::line_command::{LineCommand, Printing, Told};
+use crate::line_command::{Answering, LineCommand};
 
 /// The time between two looks of the ticker.
 const TICK: Duration = Duration::from_millis(25);
@@ -50,9 +49,9 @@ struct Session<'a> {
     is_over: AtomicBool,
 }
 
-impl<C: Printing> Lines<C> {
+impl<C: Answering> Lines<C> {
     /// Answers the lines of the input.
-    pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
+    pub(crate) fn serve(&self, interrupt: &Interrupt) -> io::Result<bool> {
         Ok(self.run_with(interrupt, C::Tables::default)?.0)
     }
 
@@ -61,7 +60,7 @@ impl<C: Printing> Lines<C> {
         &self,
         interrupt: &Interrupt,
         mut make: impl FnMut() -> C::Tables,
-    ) -> io::Result<(Status, Vec<C::Tables>)> {
+    ) -> io::Result<(bool, Vec<C::Tables>)> {
         let Self { command, input, service } = self;
         let tables: Vec<_> = (0..service.jobs).map(|_| Mutex::new(make())).collect();
         let line_command = LineCommand {
@@ -76,7 +75,7 @@ impl<C: Printing> Lines<C> {
                 let tables = tables.get(thread).unwrap_or(&tables[0]);
                 let mut tables = tables.lock().unwrap_or_else(PoisonError::into_inner);
                 let answer = command.answer(&question, &mut tables, effort)?;
-                Ok(Box::new(Told { command, question, answer }))
+                Ok(Box::new((command, question, answer)))
             },
         };
         let status = serve(&line_command, input, service, interrupt)?;
@@ -92,7 +91,7 @@ fn serve<'a>(
     lines: &InputArgs,
     args: &'a ServiceArgs,
     interrupt: &'a Interrupt,
-) -> io::Result<Status> {
+) -> io::Result<bool> {
     let mut input = Input::open(lines, command)?;
     let session = Session {
         command,
@@ -120,7 +119,7 @@ fn serve<'a>(
     if interrupt.status().is_none() && command.usage.needs_lines && lines == 0 {
         return Err(io::Error::other("there is nothing to check"));
     }
-    Ok(Status::of(!has_errors, interrupt))
+    Ok(!has_errors)
 }
 
 /// Returns so many threads, or as many as the system has room for; none for one.
@@ -269,34 +268,29 @@ mod tests {
     use clap::{Args, Parser};
 
     use super::*;
-    use crate::answer::{Failure, Fault};
-    use crate::line_command::{Answering, Reading, Usage};
+    use crate::answer::{Answered, Fault};
+    use crate::line_command::{Answering, Usage};
 
     /// Repeats lines, but of one word it panics.
     #[derive(Args)]
     struct Echo {}
 
-    impl Reading for Echo {
+    impl Answering for Echo {
         const USAGE: Usage = Usage::new("echo", "lines");
 
         type Question = String;
+        type Answer = ();
+        type Tables = ();
 
         fn parse(line: &str) -> Result<String, Fault> {
             Ok(line.to_owned())
         }
-    }
 
-    impl Answering for Echo {
-        type Answer = ();
-        type Tables = ();
-
-        fn answer(&self, line: &String, (): &mut (), _: &mut Effort) -> Result<(), Failure> {
+        fn answer(&self, line: &String, (): &mut (), _: &mut Effort) -> Answered<()> {
             assert_ne!(line, "in the answer");
             Ok(())
         }
-    }
 
-    impl Printing for Echo {
         fn write(&self, line: &String, (): &(), f: &mut fmt::Formatter<'_>) -> fmt::Result {
             assert_ne!(line, "on the way out");
             f.write_str(line)
@@ -316,7 +310,7 @@ mod tests {
         const NAME: &str = "service::tests::a_panic_ends_the_program_while_it_waits_for_input";
         if let Ok(jobs) = std::env::var(JOBS) {
             let Program { lines } = Program::parse_from(["echo", "--jobs", &jobs]);
-            lines.run(&Interrupt::default()).unwrap();
+            lines.serve(&Interrupt::default()).unwrap();
             unreachable!("the input has ended");
         }
         for (jobs, word) in ["1", "2"]

@@ -2,7 +2,7 @@
 
 use certified_search::{Effort, Stopped};
 
-use crate::answer::{FULL_ARENA, Failure};
+use crate::answer::{Answered, FULL_ARENA, Failure};
 
 /// The cost of a square of a board that is taken apart, or made, compared and printed.
 pub(crate) struct Square {
@@ -30,8 +30,8 @@ pub(crate) fn afford(squares: usize, of_each: Square, effort: &mut Effort) -> Re
 pub(crate) fn with_room<T, A>(
     tables: &mut Option<T>,
     fresh: impl Fn() -> T,
-    mut answer: impl FnMut(&mut T) -> Result<A, Failure>,
-) -> Result<A, Failure> {
+    mut answer: impl FnMut(&mut T) -> Answered<A>,
+) -> Answered<A> {
     let was_fresh = tables.is_none();
     match answer(tables.get_or_insert_with(&fresh)) {
         Err(Failure::Open(Stopped::Memory { .. } | Stopped::Undecided { reason: FULL_ARENA }))

@@ -12,12 +12,12 @@ use clobber_solitaire::{CheckerboardReduction, Reason, Solution};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::answer::{
-    Checked, Checking, Failure, Fault, Status, Unclaimed, proved, says_no_more, wrong_arguments,
+    Answered, Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more, wrong_arguments,
 };
 use crate::fields::{Field, joined};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
-use crate::service::ProgressLine;
+use crate::line_command::{Answering, Usage};
+use crate::service::{Lines, ProgressLine};
 use crate::words;
 
 /// Reduces checkerboards to the fewest stones, the colours moving in turn
@@ -68,28 +68,54 @@ pub(crate) struct Reduced {
     replay: Replay<Grid>,
 }
 
-impl Reading for Checkerboard {
+impl Answering for Checkerboard {
     const USAGE: Usage = Usage { continues, ..Usage::new("checkerboard", "boards") };
 
     type Question = Board;
-
-    fn parse(line: &str) -> Result<Board, Fault> {
-        Board::parse(line)
-    }
-}
-
-fn continues(line: &str, word: &str) -> Result<bool, String> {
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let is_size = line.contains(char::is_whitespace) || line.parse::<Grid>().is_ok();
-    let is_more = if is_size { word.parse::<Color>().is_ok() } else { is_number(word) };
-    Ok(is_more && is_number(&line.replace([' ', 'x'], "")))
-}
-
-impl Answering for Checkerboard {
     type Answer = Reduced;
     type Tables = ();
 
-    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    /// Answers lines, or draws one board for people if its numbers are words: N M, or N M CORNER.
+    fn run(lines: Lines<Self>, interrupt: &Interrupt) -> io::Result<bool> {
+        // A line has both numbers in one word.
+        let is_number =
+            |word: &String| !word.is_empty() && word.bytes().all(|c| c.is_ascii_digit());
+        let words = &lines.input.lines;
+        let is_board = matches!(words.len(), 2 | 3) && words[..2].iter().all(is_number);
+        match is_board && !lines.service.says_how() {
+            true => lines.command.show(&words.join(" "), lines.service.limits.given(), interrupt),
+            false => lines.serve(interrupt),
+        }
+    }
+
+    /// Reads `N M` or `NxM`, and perhaps the colour of the corner.
+    fn parse(line: &str) -> Result<Board, Fault> {
+        let mut reader = Reader::new(line);
+        let word = reader.clone().next_word();
+        let named = word.and_then(|(word, _)| word.parse::<Grid>().ok());
+        let (rows, cols) = if let Some(grid) = named {
+            reader.next_word();
+            (grid.rows(), grid.cols())
+        } else {
+            let rows = number(&mut reader, "the number of rows")?;
+            (rows, number(&mut reader, "the number of columns")?)
+        };
+        let corner = match reader.next_word() {
+            None => Color::Black,
+            Some((text, place)) => text.parse().map_err(|_| {
+                let message = format!("the colour of the corner is x or o, not {text:?}");
+                Fault::at(place.column(), message)
+            })?,
+        };
+        match reader.next_word() {
+            None => Ok(Board { rows, cols, corner }),
+            Some((text, place)) => {
+                Err(Fault::at(place.column(), format_args!("nothing is expected at {text:?}")))
+            }
+        }
+    }
+
+    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort) -> Answered<Reduced> {
         let reduction = board.reduction(self.first)?;
         let replay = reduction.replay(effort).map_err(|refuted| match refuted.stopped() {
             Some(stopped) => Failure::Open(stopped),
@@ -98,9 +124,7 @@ impl Answering for Checkerboard {
         let (stones_left, bound) = (replay.stones_left(), reduction.lower_bound());
         Ok(Reduced { reduction, stones_left, bound, replay })
     }
-}
 
-impl Printing for Checkerboard {
     fn header(&self) -> Vec<&'static str> {
         let moves = self.moves.then_some("moves");
         ["stones", "number of moves", "left"].into_iter().chain(moves).collect()
@@ -114,6 +138,13 @@ impl Printing for Checkerboard {
             false => Ok(()),
         }
     }
+}
+
+fn continues(line: &str, word: &str) -> Result<bool, String> {
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_size = line.contains(char::is_whitespace) || line.parse::<Grid>().is_ok();
+    let is_more = if is_size { word.parse::<Color>().is_ok() } else { is_number(word) };
+    Ok(is_more && is_number(&line.replace([' ', 'x'], "")))
 }
 
 /// A solution, and what a text says of it besides.
@@ -173,33 +204,6 @@ impl Checked for Checkerboard {
 }
 
 impl Board {
-    /// Reads `N M` or `NxM`, and perhaps the colour of the corner.
-    fn parse(line: &str) -> Result<Self, Fault> {
-        let mut reader = Reader::new(line);
-        let word = reader.clone().next_word();
-        let named = word.and_then(|(word, _)| word.parse::<Grid>().ok());
-        let (rows, cols) = if let Some(grid) = named {
-            reader.next_word();
-            (grid.rows(), grid.cols())
-        } else {
-            let rows = number(&mut reader, "the number of rows")?;
-            (rows, number(&mut reader, "the number of columns")?)
-        };
-        let corner = match reader.next_word() {
-            None => Color::Black,
-            Some((text, place)) => text.parse().map_err(|_| {
-                let message = format!("the colour of the corner is x or o, not {text:?}");
-                Fault::at(place.column(), message)
-            })?,
-        };
-        match reader.next_word() {
-            None => Ok(Self { rows, cols, corner }),
-            Some((text, place)) => {
-                Err(Fault::at(place.column(), format_args!("nothing is expected at {text:?}")))
-            }
-        }
-    }
-
     fn reduction(&self, first: Color) -> Result<CheckerboardReduction, Fault> {
         CheckerboardReduction::new(self.grid()?, self.corner, first).map_err(Fault::new)
     }
@@ -254,36 +258,22 @@ const MOST_DRAWN_EACH_MOVE: usize = 100;
 const MOST_DRAWN_SIDE: usize = 39;
 
 impl Checkerboard {
-    /// Returns the board to draw, if its numbers are words: N M, or N M CORNER.
-    pub(crate) fn board(words: &[String]) -> Option<String> {
-        // A line has both numbers in one word.
-        let is_number =
-            |word: &String| !word.is_empty() && word.bytes().all(|c| c.is_ascii_digit());
-        let is_board = matches!(words.len(), 2 | 3) && words[..2].iter().all(is_number);
-        is_board.then(|| words.join(" "))
-    }
-
     /// Draws one board for people.
-    pub(crate) fn show(
-        &self,
-        board: &str,
-        limits: Limits,
-        interrupt: &Interrupt,
-    ) -> io::Result<Status> {
-        let board = Board::parse(board).map_err(wrong_arguments)?;
-        match ProgressLine::during("boards", limits, interrupt, |effort| {
+    fn show(&self, board: &str, limits: Limits, interrupt: &Interrupt) -> io::Result<bool> {
+        let board = Self::parse(board).map_err(wrong_arguments)?;
+        let answer = ProgressLine::during("boards", limits, interrupt, |effort| {
             self.answer(&board, &mut (), effort)
-        }) {
-            Ok(answer) => self.draw(&answer)?,
-            Err(Failure::Fault(fault)) => return Err(io::Error::other(fault.to_string())),
-            Err(Failure::Open(stopped)) => writeln!(io::stdout(), "open\t{stopped}")?,
-        }
-        Ok(Status::of(true, interrupt))
-    }
-
-    fn draw(&self, answer: &Reduced) -> io::Result<()> {
+        });
         let mut out = BufWriter::new(io::stdout().lock());
-        let Reduced { reduction, replay, .. } = answer;
+        let Reduced { reduction, stones_left, bound, replay } = match answer {
+            Ok(answer) => answer,
+            Err(Failure::Fault(fault)) => return Err(io::Error::other(fault.to_string())),
+            Err(Failure::Open(stopped)) => {
+                writeln!(out, "open\t{stopped}")?;
+                out.flush()?;
+                return Ok(true);
+            }
+        };
         let (grid, first) = (reduction.grid(), reduction.first());
         let (rows, cols, squares) = (grid.rows(), grid.cols(), grid.vertex_count());
         writeln!(out, "The {rows} x {cols} checkerboard, x and o moving in turn, {first} first\n")?;
@@ -300,12 +290,13 @@ impl Checkerboard {
         }
         let theorem = if rows.min(cols) == 1 { "Theorem 1" } else { "Theorem 5" };
         writeln!(out, "moves        {}, each replayed and legal", replay.moves_played())?;
-        writeln!(out, "stones left  {}: {}", replay.stones_left(), display_stones(replay.end()))?;
+        writeln!(out, "stones left  {}: {}", stones_left, display_stones(replay.end()))?;
         writeln!(out, "as few as    {theorem} of Solitaire Clobber promises")?;
-        writeln!(out, "lower bound  {}", answer.bound)?;
+        writeln!(out, "lower bound  {bound}")?;
         if self.moves {
-            writeln!(out, "\n{}", answer.reduction.display_moves())?;
+            writeln!(out, "\n{}", reduction.display_moves())?;
         }
-        out.flush()
+        out.flush()?;
+        Ok(true)
     }
 }

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
 use crate::answer::{
-    Checked, Checking, Failure, Fault, Unclaimed, Verdict, nothing, proved, says_no_more,
+    Answered, Checked, Checking, Fault, Unclaimed, Verdict, nothing, proved, says_no_more,
 };
 use crate::fields::{Field, joined, with_whole_edges};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// Decides whether a graph has a Hamiltonian circuit, or a path with --path
 ///
@@ -65,7 +65,7 @@ impl Decided {
     }
 }
 
-impl Reading for Circuit {
+impl Answering for Circuit {
     const USAGE: Usage = Usage {
         limits: Limits { steps: Some(1 << 30), time: None, memory: Some(1 << 30) },
         input: &["graph"],
@@ -73,17 +73,14 @@ impl Reading for Circuit {
     };
 
     type Question = NamedBoard;
+    type Answer = Decided;
+    type Tables = ();
 
     fn parse(line: &str) -> Result<NamedBoard, Fault> {
         Ok(with_whole_edges(line).trim_end().parse()?)
     }
-}
 
-impl Answering for Circuit {
-    type Answer = Decided;
-    type Tables = ();
-
-    fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort) -> Answered<Decided> {
         if self.count {
             return self.count(board, effort).map(Decided::Count);
         }
@@ -96,28 +93,7 @@ impl Answering for Circuit {
             (Answer::Open { stopped, .. }, _) => Err(stopped.into()),
         }
     }
-}
 
-impl Circuit {
-    fn count(&self, board: &NamedBoard, effort: &mut Effort) -> Result<String, Failure> {
-        let (rows, cols) = match board {
-            NamedBoard::Grid(grid) => (grid.rows(), grid.cols()),
-            NamedBoard::Path(path) => (1, path.vertex_count()),
-            _ => {
-                let message =
-                    "--count needs a grid, such as 4x6 (with holes: clobber gadget --count)";
-                return Err(Fault::new(message).into());
-            }
-        };
-        afford(board.vertex_count(), Square { bytes: 48, nanoseconds: 100 }, effort)?;
-        let graph = GridGraph::rectangle(rows, cols).map_err(Fault::new)?;
-        let count =
-            if self.path { graph.count_paths(effort) } else { graph.count_circuits(effort) };
-        Ok(count?.to_string())
-    }
-}
-
-impl Printing for Circuit {
     fn header(&self) -> Vec<&'static str> {
         match (self.count, self.path) {
             (true, true) => vec!["paths"],
@@ -134,6 +110,25 @@ impl Printing for Circuit {
         };
         let names = joined(|| way.iter().map(|vertex| vertex.display_on(board)), " ", "-");
         write!(f, "{}\t{names}", answer.words())
+    }
+}
+
+impl Circuit {
+    fn count(&self, board: &NamedBoard, effort: &mut Effort) -> Answered<String> {
+        let (rows, cols) = match board {
+            NamedBoard::Grid(grid) => (grid.rows(), grid.cols()),
+            NamedBoard::Path(path) => (1, path.vertex_count()),
+            _ => {
+                let message =
+                    "--count needs a grid, such as 4x6 (with holes: clobber gadget --count)";
+                return Err(Fault::new(message).into());
+            }
+        };
+        afford(board.vertex_count(), Square { bytes: 48, nanoseconds: 100 }, effort)?;
+        let graph = GridGraph::rectangle(rows, cols).map_err(Fault::new)?;
+        let count =
+            if self.path { graph.count_paths(effort) } else { graph.count_circuits(effort) };
+        Ok(count?.to_string())
     }
 }
 

@@ -10,49 +10,12 @@ pub(crate) mod two_player;
 
 use std::io::{self, BufWriter, Write};
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use clickomania::{Board, Clicks, Effort, Scoring, Solution, Solver};
 
-use self::board::Boards;
-use self::row::Rows;
-use self::score::Score;
-use self::three_partition::ThreePartitions;
-use self::three_sat::ThreeSat;
-use self::two_player::TwoPlayer;
-use crate::answer::{Fault, Status};
+use crate::answer::Fault;
+use crate::cli::Mode;
 use crate::interrupt::Interrupt;
-use crate::service::Lines;
-
-/// Plays, solves and scores Clickomania, also known as SameGame, and makes hard boards of it
-///
-/// Boards are rows from the top joined by |, a block the letter of its colour (or (N), the number
-/// of its colour), . for no block. Clicks are `row,col`, zero-based from the top left of the frame,
-/// each on the board as it is then.
-#[derive(Subcommand)]
-#[command(verbatim_doc_comment)]
-pub(crate) enum Clickomania {
-    Row(Lines<Rows>),
-    Board(Lines<Boards>),
-    Score(Lines<Score>),
-    TwoPlayer(Lines<TwoPlayer>),
-    ThreePartition(Lines<ThreePartitions>),
-    ThreeSat(Lines<ThreeSat>),
-    Random(RandomBoards),
-}
-
-impl Clickomania {
-    pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
-        match self {
-            Self::Row(lines) => lines.run(interrupt),
-            Self::Board(lines) => lines.run(interrupt),
-            Self::Score(lines) => lines.run(interrupt),
-            Self::TwoPlayer(lines) => lines.run(interrupt),
-            Self::ThreePartition(lines) => lines.run(interrupt),
-            Self::ThreeSat(lines) => lines.run(interrupt),
-            Self::Random(random) => random.print(),
-        }
-    }
-}
 
 /// Removes the most blocks, or scores the most points, by clicks that are replayed.
 fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Result<Solution, Fault> {
@@ -110,8 +73,11 @@ pub(crate) struct RandomBoards {
     colors: u8,
 }
 
-impl RandomBoards {
-    fn print(&self) -> io::Result<Status> {
+impl Mode for RandomBoards {
+    const NAME: &'static str = "clickomania random";
+    const IS_WATCHED: bool = false;
+
+    fn run(self, _: &Interrupt) -> io::Result<bool> {
         let mut out = BufWriter::new(io::stdout().lock());
         let [rows, columns, colors] =
             [self.rows, self.columns, self.colors.into()].map(usize::from);
@@ -119,6 +85,6 @@ impl RandomBoards {
             writeln!(out, "{}", Board::random(rows, columns, colors, seed.into()))?;
         }
         out.flush()?;
-        Ok(Status::Success)
+        Ok(true)
     }
 }

@@ -1,54 +1,25 @@
 //! `clobber colorings`: all colourings of a board, counted by who wins them or by what play leaves.
 
 mod pattern;
-mod table;
+pub(crate) mod table;
 mod tally;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::{fmt, io};
+use std::fmt;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use clobber_cgt::{Outcome, OutcomeSolver};
 use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Position};
 use clobber_solitaire::TwoRowCounts;
 use serde::Serialize;
 
 use self::pattern::Pattern;
-use self::table::{Join, Split};
 use self::tally::{Kind, Tally};
 use super::solve::{Board, bound_by_counting};
-use crate::answer::{Failure, Fault, NO_METHOD, Status};
+use crate::answer::{Answered, Fault, NO_METHOD};
 use crate::fields::{is_asked, joined, with_last_field};
-use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
-use crate::service::Lines;
-
-// Its documentation would be the help of both.
-#[derive(Args)]
-#[command(args_conflicts_with_subcommands = true)]
-pub(crate) struct Colorings {
-    #[command(subcommand)]
-    pub(crate) table: Option<Table>,
-    #[command(flatten)]
-    lines: Lines<CountColorings>,
-}
-
-#[derive(Subcommand)]
-pub(crate) enum Table {
-    Split(Split),
-    Join(Join),
-}
-
-impl Colorings {
-    pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
-        match self.table {
-            None => self.lines.run(interrupt),
-            Some(Table::Split(split)) => split.run(),
-            Some(Table::Join(join)) => join.run(),
-        }
-    }
-}
+use crate::line_command::{Answering, Usage};
 
 /// Counts the colourings of boards by who wins them, or by the fewest stones that play can leave
 ///
@@ -91,31 +62,13 @@ enum Asked {
 }
 
 impl Question {
-    fn parse(line: &str) -> Result<Self, Fault> {
-        let (board, asked) = line.split_once('\t').ok_or_else(|| {
-            Fault::at(line.chars().count() + 1, "a tab and the question are missing")
-        })?;
-        let pattern = Pattern::parse(board)?;
-        let asked = match asked.trim_end() {
-            "outcome" => Asked::Outcome,
-            "count" if pattern.grid.rows() == 2 => Asked::Count,
-            "count" => return Err(Fault::at(1, "not a board of two rows, such as 2x20")),
-            order => Asked::Stones(order.parse().map_err(|error: ParseError| {
-                let fault = Fault::from(error.shifted(board.chars().count() + 1));
-                let column = fault.place.map_or(1, |(_, column)| column);
-                Fault::at(column, format_args!("{fault}, or outcome"))
-            })?),
-        };
-        Ok(Self { pattern, asked })
-    }
-
     /// Answers the question about one colouring: its kind, and whether it is listed.
     fn ask(
         &self,
         position: &Position<Grid>,
         solver: &mut OutcomeSolver,
         effort: &mut Effort,
-    ) -> Result<(Kind, bool), Failure> {
+    ) -> Answered<(Kind, bool)> {
         match self.asked {
             Asked::Outcome => {
                 let outcome = solver.outcome(position, effort)?;
@@ -143,7 +96,7 @@ impl fmt::Display for Question {
     }
 }
 
-impl Reading for CountColorings {
+impl Answering for CountColorings {
     const USAGE: Usage = Usage {
         limits: Limits::memory(1 << 30),
         input: &["board", "question"],
@@ -152,6 +105,8 @@ impl Reading for CountColorings {
     };
 
     type Question = Question;
+    type Answer = Counted;
+    type Tables = OutcomeSolver;
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         match self.count {
@@ -161,25 +116,29 @@ impl Reading for CountColorings {
     }
 
     fn parse(line: &str) -> Result<Question, Fault> {
-        Question::parse(line)
+        let (board, asked) = line.split_once('\t').ok_or_else(|| {
+            Fault::at(line.chars().count() + 1, "a tab and the question are missing")
+        })?;
+        let pattern = Pattern::parse(board)?;
+        let asked = match asked.trim_end() {
+            "outcome" => Asked::Outcome,
+            "count" if pattern.grid.rows() == 2 => Asked::Count,
+            "count" => return Err(Fault::at(1, "not a board of two rows, such as 2x20")),
+            order => Asked::Stones(order.parse().map_err(|error: ParseError| {
+                let fault = Fault::from(error.shifted(board.chars().count() + 1));
+                let column = fault.place.map_or(1, |(_, column)| column);
+                Fault::at(column, format_args!("{fault}, or outcome"))
+            })?),
+        };
+        Ok(Question { pattern, asked })
     }
-}
-
-fn continues(line: &str, word: &str) -> Result<bool, String> {
-    let has_question = with_last_field(line, is_asked, None).contains('\t');
-    Ok(!has_question && (word == "outcome" || word.parse::<MoveOrder>().is_ok()))
-}
-
-impl Answering for CountColorings {
-    type Answer = Counted;
-    type Tables = OutcomeSolver;
 
     fn answer(
         &self,
         question: &Question,
         solver: &mut OutcomeSolver,
         effort: &mut Effort,
-    ) -> Answered<Self> {
+    ) -> Answered<Counted> {
         if question.asked == Asked::Count {
             return count_two_rows(question.pattern.grid.cols(), effort);
         }
@@ -191,9 +150,7 @@ impl Answering for CountColorings {
         }
         Ok(Counted::Colorings(tally))
     }
-}
 
-impl Printing for CountColorings {
     fn has_lines(&self) -> bool {
         self.count
     }
@@ -218,6 +175,11 @@ impl Printing for CountColorings {
     }
 }
 
+fn continues(line: &str, word: &str) -> Result<bool, String> {
+    let has_question = with_last_field(line, is_asked, None).contains('\t');
+    Ok(!has_question && (word == "outcome" || word.parse::<MoveOrder>().is_ok()))
+}
+
 /// The numbers of colourings.
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -236,7 +198,7 @@ pub(crate) struct Count {
 }
 
 /// Counts the full boards of two rows without going through them.
-fn count_two_rows(columns: usize, effort: &mut Effort) -> Result<Counted, Failure> {
+fn count_two_rows(columns: usize, effort: &mut Effort) -> Answered<Counted> {
     let counts = TwoRowCounts::new(columns, effort)?;
     let mut by_stones: BTreeMap<usize, [u128; 2]> = BTreeMap::new();
     for (index, delta_is_zero) in [false, true].into_iter().enumerate() {

@@ -9,9 +9,9 @@ use clobber_core::{
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
-use crate::answer::{Failure, Fault};
+use crate::answer::{Answered, Fault};
 use crate::fields::{Sum, continues_sum, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// Finds delta, the invariant of Theorem 3 of Solitaire Clobber
 ///
@@ -39,7 +39,7 @@ pub(crate) struct Found {
     parts: Vec<u8>,
 }
 
-impl Reading for Deltas {
+impl Answering for Deltas {
     const USAGE: Usage = Usage {
         continues: continues_sum,
         header: &["class", "delta", "matching", "clashing", "parts"],
@@ -47,17 +47,14 @@ impl Reading for Deltas {
     };
 
     type Question = Sum;
+    type Answer = Found;
+    type Tables = ();
 
     fn parse(line: &str) -> Result<Sum, Fault> {
         Sum::parse(line)
     }
-}
 
-impl Answering for Deltas {
-    type Answer = Found;
-    type Tables = ();
-
-    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort) -> Answered<Found> {
         let mut parts = Vec::new();
         for position in sum.positions() {
             parts.extend(deltas(&position, effort)?);
@@ -72,10 +69,16 @@ impl Answering for Deltas {
             parts: parts.iter().map(Delta::class).collect(),
         })
     }
+
+    fn write(&self, _: &Sum, found: &Found, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Found { class, delta, matching, clashing, parts } = found;
+        let parts = joined(|| parts, " ", "-");
+        write!(f, "{class}\t{delta}\t{matching}\t{clashing}\t{parts}")
+    }
 }
 
 /// Returns delta of each part.
-fn deltas(position: &Position<DynBoard<'_>>, effort: &mut Effort) -> Result<Vec<Delta>, Failure> {
+fn deltas(position: &Position<DynBoard<'_>>, effort: &mut Effort) -> Answered<Vec<Delta>> {
     let vertices = position.board().vertex_count();
     afford(vertices, Square { bytes: 32, nanoseconds: 100 }, effort)?;
     // A full board has the sides that the vertices have, also where no stone stands.
@@ -87,12 +90,4 @@ fn deltas(position: &Position<DynBoard<'_>>, effort: &mut Effort) -> Result<Vec<
     };
     let parts = Parts::new(position, effort)?;
     Ok(parts.iter().map(|part| Delta::from_vertices(position, &sides, part)).collect())
-}
-
-impl Printing for Deltas {
-    fn write(&self, _: &Sum, found: &Found, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Found { class, delta, matching, clashing, parts } = found;
-        let parts = joined(|| parts, " ", "-");
-        write!(f, "{class}\t{delta}\t{matching}\t{clashing}\t{parts}")
-    }
 }

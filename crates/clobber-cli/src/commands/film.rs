@@ -1,8 +1,7 @@
 //! `clobber film`: pictures of plays.
 
-mod canvas;
-
-use std::fmt;
+use std::fmt::{self, Display, Write as _};
+use std::io;
 
 use certified_search::text::from_fn;
 use clap::{Args, ValueEnum};
@@ -13,14 +12,15 @@ use clobber_graphs::{Hypercube, JokerReduction};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use self::canvas::drawn;
 use super::afford::{Square, afford};
 use super::checkerboard::Checkerboard;
 use super::sc2::Sc2;
 use super::solve::{Board, Question, Solve};
-use crate::answer::{Failure, Fault, Outcome, read_record};
-use crate::check::{claim_in, no_play, play_of};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::answer::{Answered, Failure, Fault, Outcome, read_record};
+use crate::check::{claim_in, known_names, no_play, play_of};
+use crate::interrupt::Interrupt;
+use crate::line_command::{Answering, Usage};
+use crate::service::Lines;
 
 /// Draws the play in an answer: as text, as a film strip, in motion, or as one picture with arrows
 ///
@@ -38,7 +38,7 @@ pub(crate) struct Film {
     kind: Kind,
     /// The words before the first line.
     #[arg(skip)]
-    pub(crate) answers: Vec<String>,
+    answers: String,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -79,7 +79,7 @@ pub(crate) struct Drawn {
     picture: String,
 }
 
-impl Reading for Film {
+impl Answering for Film {
     const USAGE: Usage = Usage {
         limits: Limits::memory(1 << 30),
         header: &["picture"],
@@ -87,21 +87,22 @@ impl Reading for Film {
     };
 
     type Question = String;
+    type Answer = Drawn;
+    type Tables = ();
+
+    fn run(mut lines: Lines<Self>, interrupt: &Interrupt) -> io::Result<bool> {
+        lines.command.answers = known_names(&mut lines.input)?;
+        lines.serve(interrupt)
+    }
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Ok(line.to_owned())
     }
-}
 
-impl Answering for Film {
-    type Answer = Drawn;
-    type Tables = ();
-
-    fn answer(&self, line: &String, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, line: &String, (): &mut (), effort: &mut Effort) -> Answered<Drawn> {
         if !line.starts_with('{') {
-            let name = self.answers.join(" ");
-            let (input, record) = play_of(&name, line, effort)?;
-            return Ok(Drawn { picture: self.draw(&name, input, &record, effort)? });
+            let (input, record) = play_of(&self.answers, line, effort)?;
+            return Ok(Drawn { picture: self.draw(&self.answers, input, &record, effort)? });
         }
         let record = read_record(line, effort)?;
         let Outcome::Answer(_) = &record.result else {
@@ -109,9 +110,7 @@ impl Answering for Film {
         };
         Ok(Drawn { picture: self.draw(&record.command, &record.input, line, effort)? })
     }
-}
 
-impl Printing for Film {
     fn has_lines(&self) -> bool {
         true
     }
@@ -129,7 +128,7 @@ impl Film {
         input: &str,
         record: &str,
         effort: &mut Effort,
-    ) -> Result<String, Failure> {
+    ) -> Answered<String> {
         effort.check_limits()?;
         match command {
             "solve" => {
@@ -181,7 +180,7 @@ impl Film {
         start: &Position<T>,
         reduction: &Reduction,
         effort: &mut Effort,
-    ) -> Result<String, Failure> {
+    ) -> Answered<String> {
         let board = start.board();
         self.prepare(board, reduction.moves.len(), effort)?;
         let fault = |error: ReplayError| Failure::from(Fault::new(error.display_on(board)));
@@ -216,7 +215,7 @@ impl Film {
     }
 
     /// Draws a hypercube as one, and another graph on a circle.
-    fn on_graph(&self, input: &str, record: &str, effort: &mut Effort) -> Result<String, Failure> {
+    fn on_graph(&self, input: &str, record: &str, effort: &mut Effort) -> Answered<String> {
         let question = Sc2::parse(input)?;
         let reduction = match claim_in(record, "sc2")? {
             PlayedOnGraph::Fewest(Played { reduction }) => reduction,
@@ -241,7 +240,7 @@ impl Film {
         board: &clickomania::Board,
         clicks: &Clicks,
         effort: &mut Effort,
-    ) -> Result<String, Failure> {
+    ) -> Answered<String> {
         clicks.replay(board, effort)?;
         let fault = |error| Failure::from(Fault::new(error));
         match self.kind {
@@ -279,11 +278,7 @@ fn hold_beside(effort: &mut Effort, bytes: usize) -> Result<(), Stopped> {
 }
 
 /// Returns how many places the blocks come to while they fall and shift.
-fn places(
-    board: &clickomania::Board,
-    clicks: &Clicks,
-    effort: &mut Effort,
-) -> Result<usize, Failure> {
+fn places(board: &clickomania::Board, clicks: &Clicks, effort: &mut Effort) -> Answered<usize> {
     let (mut board, mut places) = (board.clone(), 0_usize);
     for click in clicks {
         effort.work(1 + board.columns().len() as u64)?;
@@ -308,4 +303,45 @@ fn places(
 /// Moves the stones to another board with the same vertices.
 fn moved<T: Topology, U: Topology>(position: &Position<T>, board: U) -> Position<U> {
     Position::from_fn(board, |vertex| position.color_at(vertex))
+}
+
+/// A text whose bytes are counted before it takes memory.
+struct Canvas<'a, 'e> {
+    /// None while the bytes are counted.
+    text: Option<String>,
+    bytes: usize,
+    effort: &'a mut Effort<'e>,
+    /// The bytes that are held already.
+    beside: usize,
+    stopped: Option<Stopped>,
+}
+
+/// Writes a picture: the first time to count its bytes, so that no larger text is ever taken.
+fn drawn(picture: &dyn Display, effort: &mut Effort) -> Answered<String> {
+    let beside = effort.progress().memory;
+    let mut canvas = Canvas { text: None, bytes: 0, effort, beside, stopped: None };
+    let written = write!(canvas, "{picture}").and_then(|()| {
+        canvas.text = Some(String::with_capacity(canvas.bytes));
+        write!(canvas, "{picture}")
+    });
+    match written {
+        Ok(()) => Ok(canvas.text.unwrap_or_default()),
+        Err(error) => Err(canvas.stopped.map_or_else(|| Fault::new(error).into(), Failure::Open)),
+    }
+}
+
+impl fmt::Write for Canvas<'_, '_> {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        let mut room = self.effort.work(piece.len() as u64);
+        match &mut self.text {
+            Some(text) => text.push_str(piece),
+            None => {
+                self.bytes += piece.len();
+                let held = self.beside.saturating_add(self.bytes);
+                room = room.and_then(|()| self.effort.hold_memory(held));
+            }
+        }
+        self.stopped = room.err();
+        room.map_err(|_| fmt::Error)
+    }
 }

@@ -14,10 +14,11 @@ use serde::{Deserialize, Serialize};
 use super::afford::{Square, afford};
 use super::sc2::no_proof;
 use crate::answer::{
-    Checked, Checking, Failure, Fault, NO_REASON, Unclaimed, Verdict, nothing, proved, says_no_more,
+    Answered, Checked, Checking, Fault, NO_REASON, Unclaimed, Verdict, nothing, proved,
+    says_no_more,
 };
 use crate::fields::{Field, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 use crate::words;
 
 /// Decides whether a grid graph has a Hamiltonian circuit, and turns it into a Clobber position
@@ -91,7 +92,7 @@ pub(crate) enum Decided {
     },
 }
 
-impl Reading for Gadget {
+impl Answering for Gadget {
     const USAGE: Usage = Usage {
         limits: Limits { steps: Some(1 << 30), time: None, memory: Some(1 << 28) },
         is_comment,
@@ -99,28 +100,14 @@ impl Reading for Gadget {
     };
 
     type Question = GridGraph;
+    type Answer = Decided;
+    type Tables = ();
 
     fn parse(line: &str) -> Result<GridGraph, Fault> {
         Ok(line.parse()?)
     }
-}
 
-/// Returns whether a line is a comment. `#` begins comments and stands for nodes: the line is a graph if it is nothing but squares, or squares,
-/// separators and blanks, or if it has separators and no blanks (then it is a graph with an error).
-fn is_comment(line: &str) -> bool {
-    let text = line.trim_end();
-    let has_separators = text.contains(['|', '/']);
-    let has_blanks = text.contains(char::is_whitespace);
-    let is_plain = text.chars().all(|c| matches!(c, '#' | '.' | '|' | '/') || c.is_whitespace());
-    let is_graph = if has_separators { is_plain || !has_blanks } else { is_plain && !has_blanks };
-    text.starts_with('#') && !is_graph
-}
-
-impl Answering for Gadget {
-    type Answer = Decided;
-    type Tables = ();
-
-    fn answer(&self, graph: &GridGraph, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, graph: &GridGraph, (): &mut (), effort: &mut Effort) -> Answered<Decided> {
         afford(graph.cells().len(), Square { bytes: 48, nanoseconds: 100 }, effort)?;
         if self.count {
             return Ok(match self.paths {
@@ -148,9 +135,7 @@ impl Answering for Gadget {
             (Answer::Open { stopped, .. }, _) => Err(stopped.into()),
         }
     }
-}
 
-impl Printing for Gadget {
     fn has_lines(&self) -> bool {
         self.proof
     }
@@ -183,13 +168,19 @@ impl Printing for Gadget {
     }
 }
 
+/// Returns whether a line is a comment. `#` begins comments and stands for nodes: the line is a graph if it is nothing but squares, or squares,
+/// separators and blanks, or if it has separators and no blanks (then it is a graph with an error).
+fn is_comment(line: &str) -> bool {
+    let text = line.trim_end();
+    let has_separators = text.contains(['|', '/']);
+    let has_blanks = text.contains(char::is_whitespace);
+    let is_plain = text.chars().all(|c| matches!(c, '#' | '.' | '|' | '/') || c.is_whitespace());
+    let is_graph = if has_separators { is_plain || !has_blanks } else { is_plain && !has_blanks };
+    text.starts_with('#') && !is_graph
+}
+
 /// Returns the circuit and its reduction, which is turned back into the circuit.
-fn yes(
-    gadget: &Bomb,
-    circuit: &Circuit,
-    first: Color,
-    effort: &mut Effort,
-) -> Result<Decided, Failure> {
+fn yes(gadget: &Bomb, circuit: &Circuit, first: Color, effort: &mut Effort) -> Answered<Decided> {
     let board = board_of(gadget, effort)?;
     let reduction = gadget.reduction(circuit, first).map_err(Fault::bug)?;
     let reduction = gadget.to_grid(&reduction).map_err(Fault::bug)?;
@@ -199,7 +190,7 @@ fn yes(
     Ok(claim)
 }
 
-fn board_of(gadget: &Bomb, effort: &mut Effort) -> Result<Position<Grid>, Failure> {
+fn board_of(gadget: &Bomb, effort: &mut Effort) -> Answered<Position<Grid>> {
     const MOST_SQUARES: usize = 1 << 26;
     let grid = gadget.grid().map_err(Fault::new)?;
     let squares = grid.vertex_count();
@@ -212,7 +203,7 @@ fn board_of(gadget: &Bomb, effort: &mut Effort) -> Result<Position<Grid>, Failur
 }
 
 /// Returns the board of a graph without a circuit, which may have no gadget.
-fn board_or_no_instance(gadget: Option<&Bomb>, effort: &mut Effort) -> Result<String, Failure> {
+fn board_or_no_instance(gadget: Option<&Bomb>, effort: &mut Effort) -> Answered<String> {
     match gadget {
         Some(gadget) => Ok(board_of(gadget, effort)?.to_string()),
         None => Ok(Bomb::no_instance().to_string()),

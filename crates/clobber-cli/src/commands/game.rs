@@ -16,10 +16,10 @@ use partizan::{Game, GameError, Games};
 use serde::Serialize;
 
 use self::evaluate::{Answer, Tables, evaluate, is_sign};
-use crate::answer::{Failure, Fault, Status, wrong_arguments};
+use crate::answer::{Answered, Failure, Fault, wrong_arguments};
 use crate::fields::continues_sum;
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 use crate::service::Lines;
 
 /// Computes with games: values, sums, order, thermographs
@@ -110,7 +110,7 @@ pub(crate) struct Properties {
     thermograph: Option<String>,
 }
 
-impl Reading for Calculator {
+impl Answering for Calculator {
     const USAGE: Usage = Usage {
         limits: Limits {
             steps: None,
@@ -124,22 +124,30 @@ impl Reading for Calculator {
 
     /// A line is read when the names in it are known.
     type Question = String;
+    type Answer = Printed;
+    type Tables = Tables;
+
+    /// Answers lines, or talks with a person at a terminal.
+    fn run(lines: Lines<Self>, interrupt: &Interrupt) -> io::Result<bool> {
+        if lines.service.jobs > 1 {
+            let message = "--jobs does not go with game, whose lines use the names of earlier ones";
+            return Err(wrong_arguments(message));
+        }
+        if lines.input.is_standard()
+            && !lines.service.says_how()
+            && io::stdin().is_terminal()
+            && io::stdout().is_terminal()
+        {
+            return prompt::ask(&lines, interrupt);
+        }
+        lines.serve(interrupt)
+    }
 
     fn parse(line: &str) -> Result<String, Fault> {
         Ok(line.to_owned())
     }
-}
 
-fn continues(line: &str, word: &str) -> Result<bool, String> {
-    let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
-    Ok(continues_sum(line, word)? || [last, word].into_iter().any(is_sign))
-}
-
-impl Answering for Calculator {
-    type Answer = Printed;
-    type Tables = Tables;
-
-    fn answer(&self, line: &String, tables: &mut Tables, effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, line: &String, tables: &mut Tables, effort: &mut Effort) -> Answered<Printed> {
         let memory = effort.limits().memory.unwrap_or(Games::DEFAULT_MEMORY);
         let was_fresh = tables.prepare(memory)?;
         match self.answered(line, tables, effort) {
@@ -151,9 +159,7 @@ impl Answering for Calculator {
             found => found,
         }
     }
-}
 
-impl Printing for Calculator {
     fn header(&self) -> Vec<&'static str> {
         const NAMES: &str =
             "value,outcome,left stop,right stop,mean,temperature,atomic weight,birthday";
@@ -186,13 +192,13 @@ impl Printing for Calculator {
     }
 }
 
+fn continues(line: &str, word: &str) -> Result<bool, String> {
+    let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
+    Ok(continues_sum(line, word)? || [last, word].into_iter().any(is_sign))
+}
+
 impl Calculator {
-    fn answered(
-        &self,
-        line: &str,
-        tables: &mut Tables,
-        effort: &mut Effort,
-    ) -> Result<Printed, Failure> {
+    fn answered(&self, line: &str, tables: &mut Tables, effort: &mut Effort) -> Answered<Printed> {
         Ok(match evaluate(line, tables, effort)? {
             Answer::Game { name, game } => {
                 Printed::Game(Box::new(self.properties(name, game, tables.games_mut(), effort)?))
@@ -255,20 +261,4 @@ impl Calculator {
         }
         text
     }
-}
-
-/// Answers lines, or talks with a person at a terminal.
-pub(crate) fn run(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Result<Status> {
-    if lines.service.jobs > 1 {
-        let message = "--jobs does not go with game, whose lines use the names of earlier ones";
-        return Err(wrong_arguments(message));
-    }
-    if lines.input.is_standard()
-        && !lines.service.says_how()
-        && io::stdin().is_terminal()
-        && io::stdout().is_terminal()
-    {
-        return prompt::ask(lines, interrupt);
-    }
-    lines.run(interrupt)
 }

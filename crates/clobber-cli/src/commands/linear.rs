@@ -9,9 +9,9 @@ use clobber_core::{Color, Effort, Path, Position, Stopped};
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
-use crate::answer::Fault;
+use crate::answer::{Answered, Fault};
 use crate::fields::{continues_sum, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 use crate::words;
 
 /// Brings sums of parts of alternating rows to standard form, and moves by the strategy
@@ -74,7 +74,7 @@ struct Found {
     after: String,
 }
 
-impl Reading for Linear {
+impl Answering for Linear {
     const USAGE: Usage = Usage {
         continues: continues_sum,
         header: &["standard form", "counts", "sets", "move", "leaves"],
@@ -82,6 +82,8 @@ impl Reading for Linear {
     };
 
     type Question = Sum;
+    type Answer = Standard;
+    type Tables = ();
 
     fn parse(line: &str) -> Result<Sum, Fault> {
         // A row with holes is a sum of rows without.
@@ -92,13 +94,8 @@ impl Reading for Linear {
         }
         Ok(line.parse()?)
     }
-}
 
-impl Answering for Linear {
-    type Answer = Standard;
-    type Tables = ();
-
-    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, sum: &Sum, (): &mut (), effort: &mut Effort) -> Answered<Standard> {
         // The copies of the sum, and their texts.
         afford(sum.len(), Square { bytes: 60, nanoseconds: 200 }, effort)?;
         let standard = sum.standard_form();
@@ -136,6 +133,25 @@ impl Answering for Linear {
             moves: self.moves.then(|| moves_of(sum, self.first, effort)).transpose()?,
         })
     }
+
+    fn header(&self) -> Vec<&'static str> {
+        let rules = self.rules.then_some("rules");
+        let moves = self.moves.then_some("moves");
+        Self::USAGE.header.iter().copied().chain(rules).chain(moves).collect()
+    }
+
+    fn write(&self, _: &Sum, answer: &Standard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sets = joined(|| &answer.sets, " ", "-");
+        write!(f, "{}\t{}\t{sets}", answer.standard, answer.counts)?;
+        match &answer.strategy {
+            Some(Found { rule, part, mv, after }) => write!(f, "\t{rule} {part} {mv}\t{after}")?,
+            None => f.write_str("\t-\t-")?,
+        }
+        [&answer.rules, &answer.moves]
+            .into_iter()
+            .flatten()
+            .try_for_each(|list| write!(f, "\t{}", joined(|| list, "; ", "-")))
+    }
 }
 
 /// Returns the rules that bring a sum to standard form, in the order of the paper's algorithm.
@@ -163,25 +179,4 @@ fn moves_of(sum: &Sum, mover: Color, effort: &mut Effort) -> Result<Vec<String>,
         }
     }
     Ok(moves)
-}
-
-impl Printing for Linear {
-    fn header(&self) -> Vec<&'static str> {
-        let rules = self.rules.then_some("rules");
-        let moves = self.moves.then_some("moves");
-        Self::USAGE.header.iter().copied().chain(rules).chain(moves).collect()
-    }
-
-    fn write(&self, _: &Sum, answer: &Standard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sets = joined(|| &answer.sets, " ", "-");
-        write!(f, "{}\t{}\t{sets}", answer.standard, answer.counts)?;
-        match &answer.strategy {
-            Some(Found { rule, part, mv, after }) => write!(f, "\t{rule} {part} {mv}\t{after}")?,
-            None => f.write_str("\t-\t-")?,
-        }
-        [&answer.rules, &answer.moves]
-            .into_iter()
-            .flatten()
-            .try_for_each(|list| write!(f, "\t{}", joined(|| list, "; ", "-")))
-    }
 }

@@ -5,23 +5,15 @@ mod file;
 use std::collections::BTreeMap;
 use std::fmt::{self, Formatter};
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use clobber_cgt::{ImpartialClobber, OutcomeSolver};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
 
 use self::file::{Claim, File, Test};
-use crate::answer::{Failure, Fault};
+use crate::answer::{Answered, Failure, Fault};
 use crate::fields::{continues_sum, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
-use crate::service::Lines;
-
-/// Writes and checks test files of MCGS, a solver of sums of games.
-#[derive(Subcommand)]
-pub(crate) enum Mcgs {
-    Write(Lines<Write>),
-    Check(Lines<CheckFile>),
-}
+use crate::line_command::{Answering, Usage};
 
 /// Writes positions and sums with their outcomes as tests, for MCGS to check
 ///
@@ -52,7 +44,7 @@ pub(crate) struct Write {}
 #[command(verbatim_doc_comment)]
 pub(crate) struct CheckFile {}
 
-impl Reading for Write {
+impl Answering for Write {
     const USAGE: Usage = Usage {
         limits: Limits::memory(1 << 30),
         continues: continues_sum,
@@ -61,22 +53,19 @@ impl Reading for Write {
     };
 
     type Question = Vec<Position<Grid>>;
+    type Answer = Written;
+    type Tables = OutcomeSolver;
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Ok(Position::parse_sum(line)?)
     }
-}
-
-impl Answering for Write {
-    type Answer = Written;
-    type Tables = OutcomeSolver;
 
     fn answer(
         &self,
         sum: &Self::Question,
         solver: &mut OutcomeSolver,
         effort: &mut Effort,
-    ) -> Answered<Self> {
+    ) -> Answered<Written> {
         let mut claims = Vec::new();
         for first in Color::BOTH {
             claims.push(Claim::Wins { first, wins: Some(solver.wins(sum, first, effort)?) });
@@ -84,9 +73,7 @@ impl Answering for Write {
         let test = Test { sum: sum.clone(), is_impartial: false, claims };
         Ok(Written { test: test.to_string() })
     }
-}
 
-impl Printing for Write {
     fn write(&self, _: &Self::Question, written: &Written, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&written.test)
     }
@@ -118,7 +105,7 @@ struct Reply {
     is_right: Option<bool>,
 }
 
-impl Reading for CheckFile {
+impl Answering for CheckFile {
     const USAGE: Usage = Usage {
         limits: Limits::memory(1 << 30),
         header: &["sum", "question", "answer", "verdict"],
@@ -126,6 +113,8 @@ impl Reading for CheckFile {
     };
 
     type Question = File;
+    type Answer = Compared;
+    type Tables = Solvers;
 
     fn takes_all(&self) -> bool {
         true
@@ -134,13 +123,13 @@ impl Reading for CheckFile {
     fn parse(text: &str) -> Result<File, Fault> {
         Ok(file::parse(text)?)
     }
-}
 
-impl Answering for CheckFile {
-    type Answer = Compared;
-    type Tables = Solvers;
-
-    fn answer(&self, file: &File, solvers: &mut Solvers, effort: &mut Effort) -> Answered<Self> {
+    fn answer(
+        &self,
+        file: &File,
+        solvers: &mut Solvers,
+        effort: &mut Effort,
+    ) -> Answered<Compared> {
         let mut answers = Vec::new();
         for test in &file.tests {
             for claim in &test.claims {
@@ -167,9 +156,7 @@ impl Answering for CheckFile {
         compared.answers.is_empty()
             || compared.answers.iter().any(|answered| answered.is_right == Some(false))
     }
-}
 
-impl Printing for CheckFile {
     fn has_lines(&self) -> bool {
         true
     }
@@ -220,7 +207,7 @@ impl Solvers {
         test: &Test,
         claim: &Claim,
         effort: &mut Effort,
-    ) -> Result<(String, Option<bool>), Failure> {
+    ) -> Answered<(String, Option<bool>)> {
         match claim {
             Claim::Wins { first, wins: claimed } => {
                 let wins = match test.is_impartial {
@@ -256,7 +243,7 @@ impl Solvers {
         &mut self,
         sum: &[Position<Grid>],
         effort: &mut Effort,
-    ) -> Result<Vec<(usize, Move)>, Failure> {
+    ) -> Answered<Vec<(usize, Move)>> {
         let mut winning = Vec::new();
         for (summand, position) in sum.iter().enumerate() {
             for mover in Color::BOTH {

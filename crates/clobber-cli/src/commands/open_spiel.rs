@@ -1,19 +1,21 @@
-//! `clobber open-spiel`: a move in a state of OpenSpiel's game.
-
-mod text;
+//! `clobber open-spiel`: a move in a state of the game `clobber` of OpenSpiel, a collection of games for research in learning
+//! and search.
+//!
+//! There the player 0 has the white stones and moves first, and the checkerboard at the start has `x` in the top left corner.
 
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
 
-use certified_search::Stopped;
+use certified_search::text::Reader;
+use certified_search::{ParseError, ParseErrorKind, Stopped};
 use clap::Args;
 use clobber_cgt::{ClobberError, OutcomeSolver};
-use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology};
+use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology, Vertex};
 use serde::Serialize;
 
-use crate::answer::Fault;
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::answer::{Answered, Fault};
+use crate::line_command::{Answering, Usage};
 
 /// Finds moves in states of OpenSpiel's game `clobber`
 ///
@@ -51,7 +53,7 @@ pub(crate) struct Chosen {
 /// The worth of a guess.
 const UNKNOWN: &str = "unknown";
 
-impl Reading for OpenSpiel {
+impl Answering for OpenSpiel {
     const USAGE: Usage = Usage {
         limits: Limits::memory(1 << 30),
         header: &["move", "worth"],
@@ -60,24 +62,21 @@ impl Reading for OpenSpiel {
 
     /// The state is read when its board is known.
     type Question = String;
+    type Answer = Chosen;
+    type Tables = OutcomeSolver;
 
     fn parse(line: &str) -> Result<String, Fault> {
         Ok(line.to_owned())
     }
-}
-
-impl Answering for OpenSpiel {
-    type Answer = Chosen;
-    type Tables = OutcomeSolver;
 
     fn answer(
         &self,
         state: &String,
         solver: &mut OutcomeSolver,
         effort: &mut Effort,
-    ) -> Answered<Self> {
+    ) -> Answered<Chosen> {
         let grid = Grid::new(self.rows.into(), self.columns.into()).map_err(Fault::new)?;
-        let (mover, position) = text::parse_state(grid, state)?;
+        let (mover, position) = parse_state(grid, state)?;
         let sum = [position];
         let (mv, worth) = match solver.winning_move(&sum, mover, effort) {
             Ok(Some(mv)) => (Some(mv), "wins"),
@@ -85,19 +84,56 @@ impl Answering for OpenSpiel {
             Err(ClobberError::Stopped(_)) => (guess(&sum, mover), UNKNOWN),
             Err(error) => return Err(error.into()),
         };
-        let mv = mv.map(|(_, mv)| text::display_move(grid, mv));
+        let mv = mv.map(|(_, mv)| display_move(grid, mv));
         Ok(Chosen { mv, worth })
     }
 
     fn is_open(chosen: &Chosen) -> bool {
         chosen.worth == UNKNOWN
     }
-}
 
-impl Printing for OpenSpiel {
     fn write(&self, _: &String, chosen: &Chosen, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}\t{}", chosen.mv.as_deref().unwrap_or("-"), chosen.worth)
     }
+}
+
+/// Reads a state such as `0xoo.xo`: who is to move, and the position. Fails at the first character that is neither a
+/// player nor a square, or at the end of a text that is too short.
+fn parse_state(grid: Grid, text: &str) -> Result<(Color, Position<Grid>), ParseError> {
+    let mut reader = Reader::new(text.trim_end());
+    let mover = match reader.peek() {
+        Some('0') => Color::White,
+        Some('1') => Color::Black,
+        _ => return Err(reader.unexpected().expecting("a player, 0 or 1")),
+    };
+    reader.next();
+    let mut squares = Vec::new();
+    while let Some(character) = reader.peek() {
+        squares.push(match character {
+            'x' => Some(Color::Black),
+            'o' => Some(Color::White),
+            '.' => None,
+            _ => return Err(reader.unexpected().expecting("a square: `x`, `o` or `.`")),
+        });
+        reader.next();
+    }
+    let (found, expected) = (squares.len(), grid.vertex_count());
+    if found != expected {
+        let reason = format!("there are {found} squares, and the board has {expected}");
+        return Err(ParseErrorKind::invalid(reason).at(reader.place()));
+    }
+    let square = |vertex: Vertex| squares.get(vertex.index()).copied().flatten();
+    Ok((mover, Position::from_fn(grid, square)))
+}
+
+/// Writes a move on a board of at most 26 columns, `b2a2`: the letter of the column, from the left, and the number of the row,
+/// from the bottom.
+fn display_move(grid: Grid, mv: Move) -> String {
+    let name = |square| {
+        let (row, col) = grid.coordinates(square);
+        format!("{}{}", char::from(b'a' + col as u8), grid.rows() - row)
+    };
+    name(mv.from) + &name(mv.to)
 }
 
 /// Returns the moves of a player in a sum, each with the number of its summand.

@@ -1,6 +1,5 @@
 //! `clobber outcome`: who wins.
 
-mod check;
 pub(crate) mod tree;
 
 use std::path::PathBuf;
@@ -8,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io};
 
+use certified_search::Refuted;
 use clap::Args;
 use clobber_cgt::{ClobberError, Outcome, OutcomeSolver, PlainSearch, ProofTree, Side, Strategy};
 use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
@@ -15,10 +15,13 @@ use partizan::GameError;
 use serde::{Deserialize, Serialize};
 
 use super::afford::{Square, afford};
-use crate::answer::{Failure, Fault, Status, wrong_arguments};
-use crate::fields::{Sum, continues_sum, joined};
+use crate::answer::{
+    Answered, Checked, Checking, Failure, Fault, Unclaimed, Verdict, nothing, proved,
+    wrong_arguments,
+};
+use crate::fields::{Field, Sum, continues_sum, joined};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 use crate::service::{Lines, ProgressLine};
 use crate::words;
 
@@ -134,52 +137,83 @@ pub(crate) struct Solvers {
     /// The tree whose units the lines are.
     tree: Option<Arc<ProofTree>>,
     plain: Option<PlainSearch>,
-    misere: Option<OutcomeSolver>,
 }
 
-impl Reading for FindOutcome {
+impl Answering for FindOutcome {
     const USAGE: Usage =
         Usage { limits: Limits::memory(1 << 30), continues, ..Usage::new("outcome", "lines") };
 
     type Question = Sum;
 
-    fn parse(line: &str) -> Result<Sum, Fault> {
-        Sum::parse(line)
-    }
-}
-
-fn continues(line: &str, word: &str) -> Result<bool, String> {
-    match word.parse::<Color>() {
-        Ok(first) => Err(format!(
-            "{word} is a board of one stone; whether {first} wins moving first: clobber outcome --first {first} '{line}'"
-        )),
-        Err(_) => continues_sum(line, word),
-    }
-}
-
-impl Answering for FindOutcome {
     type Answer = Won;
     type Tables = Solvers;
 
+    /// Answers all lines, as units of the tree, and with the table of the file before and after.
+    fn run(lines: Lines<Self>, interrupt: &Interrupt) -> io::Result<bool> {
+        let tree = lines.command.tree.as_ref().map(|file| {
+            ProgressLine::during("sums", Limits::NONE, interrupt, |effort| {
+                tree::read(file, effort, interrupt)
+            })
+        });
+        if tree.is_some() && interrupt.has_come() {
+            return Ok(true);
+        }
+        let tree = tree.transpose()?.map(Arc::new);
+        let Some(file) = &lines.command.table else {
+            let solvers = || Solvers { tree: tree.clone(), ..Solvers::default() };
+            return Ok(lines.run_with(interrupt, solvers)?.0);
+        };
+        let wrong =
+            |error: &dyn fmt::Display| wrong_arguments(format_args!("{}: {error}", file.display()));
+        if lines.service.jobs > 1 {
+            return Err(wrong(&"--table goes with --threads, and not with --jobs"));
+        }
+        OutcomeSolver::check_can_save(file).map_err(|error| wrong(&error))?;
+        let mut usual = None;
+        if file.exists() {
+            let Limits { memory, .. } = lines.command.limits(lines.service.limits.given());
+            let mut effort = Effort::within(Limits { memory, ..Limits::NONE });
+            let mut solver = lines.command.solver();
+            solver.load(file, &mut effort).map_err(|error| wrong(&error))?;
+            let taught = lines.command.taught(solver, tree.as_deref(), &effort);
+            usual = Some(taught.map_err(|error| wrong(&error))?);
+        }
+        let solvers = || Solvers { tree: tree.clone(), usual: usual.take(), ..Solvers::default() };
+        let (status, solvers) = lines.run_with(interrupt, solvers)?;
+        for solver in solvers.iter().filter_map(|solvers| solvers.usual.as_ref()) {
+            solver.save(file).map_err(|error| wrong(&error))?;
+        }
+        Ok(status)
+    }
+
+    fn parse(line: &str) -> Result<Sum, Fault> {
+        Sum::parse(line)
+    }
+
     /// Answers a line, with all its searches in the limits.
-    fn answer(&self, sum: &Sum, solvers: &mut Solvers, effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, sum: &Sum, solvers: &mut Solvers, effort: &mut Effort) -> Answered<Won> {
         let stones = sum.positions().iter().map(Position::stone_count).sum();
         afford(stones, Square { bytes: 32, nanoseconds: 0 }, effort)?;
+        let Solvers { usual, tree, plain } = solvers;
         if self.plain {
-            return Ok(self.answer_plainly(solvers, sum, effort)?);
+            return Ok(self.answer_plainly(plain, sum, effort)?);
         }
-        if self.misere {
-            return Ok(self.answer_in_misere(solvers, sum, effort)?);
+        let tree = tree.as_deref();
+        if usual.is_none() {
+            *usual = Some(self.taught(self.solver(), tree, effort)?);
         }
-        let tree = solvers.tree.as_deref();
-        if solvers.usual.is_none() {
-            solvers.usual = Some(self.taught(self.solver(), tree, effort)?);
-        }
-        let solver = solvers.usual.get_or_insert_default();
-        let Some(file) = &self.table else { return self.answer_by(solver, tree, sum, effort) };
+        let solver = usual.get_or_insert_default();
+        let Some(file) = &self.table else {
+            return match self.answer_by(solver, tree, sum, effort) {
+                Err(ClobberError::NotARow { .. }) if self.misere && !self.moves => {
+                    Ok(self.answer_plainly(plain, sum, effort)?)
+                }
+                answer => Ok(answer?),
+            };
+        };
         loop {
             let answer = effort.attempt(Limits::time(SAVE_AFTER), |effort| {
-                match self.answer_by(solver, tree, sum, effort) {
+                match self.answer_by(solver, tree, sum, effort).map_err(Failure::from) {
                     Err(Failure::Open(stopped)) => Err(stopped),
                     answer => Ok(answer),
                 }
@@ -192,9 +226,7 @@ impl Answering for FindOutcome {
             }
         }
     }
-}
 
-impl Printing for FindOutcome {
     fn header(&self) -> Vec<&'static str> {
         let moves: &[_] = match (self.first, self.moves, self.all_moves) {
             (_, false, false) => &[],
@@ -233,52 +265,24 @@ impl Printing for FindOutcome {
     }
 }
 
-/// The time after which the table of a search is saved.
-const SAVE_AFTER: Duration = Duration::from_secs(300);
-
-impl Lines<FindOutcome> {
-    /// Answers all lines, as units of the tree, and with the table of the file before and after.
-    pub(crate) fn run_with_files(&self, interrupt: &Interrupt) -> io::Result<Status> {
-        let tree = self.command.tree.as_ref().map(|file| {
-            ProgressLine::during("sums", Limits::NONE, interrupt, |effort| {
-                tree::read(file, effort, interrupt)
-            })
-        });
-        if tree.is_some() && interrupt.has_come() {
-            return Ok(Status::of(true, interrupt));
-        }
-        let tree = tree.transpose()?.map(Arc::new);
-        let Some(file) = &self.command.table else {
-            let solvers = || Solvers { tree: tree.clone(), ..Solvers::default() };
-            return Ok(self.run_with(interrupt, solvers)?.0);
-        };
-        let wrong =
-            |error: &dyn fmt::Display| wrong_arguments(format_args!("{}: {error}", file.display()));
-        if self.service.jobs > 1 {
-            return Err(wrong(&"--table goes with --threads, and not with --jobs"));
-        }
-        OutcomeSolver::check_can_save(file).map_err(|error| wrong(&error))?;
-        let mut usual = None;
-        if file.exists() {
-            let Limits { memory, .. } = self.command.limits(self.service.limits.given());
-            let mut effort = Effort::within(Limits { memory, ..Limits::NONE });
-            let mut solver = self.command.solver();
-            solver.load(file, &mut effort).map_err(|error| wrong(&error))?;
-            let taught = self.command.taught(solver, tree.as_deref(), &effort);
-            usual = Some(taught.map_err(|error| wrong(&error))?);
-        }
-        let solvers = || Solvers { tree: tree.clone(), usual: usual.take(), ..Solvers::default() };
-        let (status, solvers) = self.run_with(interrupt, solvers)?;
-        for solver in solvers.iter().filter_map(|solvers| solvers.usual.as_ref()) {
-            solver.save(file).map_err(|error| wrong(&error))?;
-        }
-        Ok(status)
+fn continues(line: &str, word: &str) -> Result<bool, String> {
+    match word.parse::<Color>() {
+        Ok(first) => Err(format!(
+            "{word} is a board of one stone; whether {first} wins moving first: clobber outcome --first {first} '{line}'"
+        )),
+        Err(_) => continues_sum(line, word),
     }
 }
 
+/// The time after which the table of a search is saved.
+const SAVE_AFTER: Duration = Duration::from_secs(300);
+
 impl FindOutcome {
     fn solver(&self) -> OutcomeSolver {
-        OutcomeSolver::new().with_threads(self.threads)
+        match self.misere {
+            true => OutcomeSolver::misere(),
+            false => OutcomeSolver::new().with_threads(self.threads),
+        }
     }
 
     /// Teaches a solver what the tree says.
@@ -297,14 +301,14 @@ impl FindOutcome {
         Ok(solver)
     }
 
-    /// Answers a line with a solver.
+    /// Answers a line with a solver; the tree may tell whether the player who moves first wins.
     fn answer_by(
         &self,
         solver: &mut OutcomeSolver,
         tree: Option<&ProofTree>,
         sum: &Sum,
         effort: &mut Effort,
-    ) -> Result<Won, Failure> {
+    ) -> Result<Won, ClobberError> {
         match sum {
             Sum::Grids(sum) => {
                 let told = self.first.zip(tree);
@@ -315,22 +319,20 @@ impl FindOutcome {
         }
     }
 
-    /// Answers a line; perhaps a tree has told whether the player who moves first wins.
     fn answer_on<T: Topology + Clone>(
         &self,
         sum: &[Position<T>],
         told: Option<bool>,
         solver: &mut OutcomeSolver,
         effort: &mut Effort,
-    ) -> Result<Won, Failure> {
-        let won = self.won(
+    ) -> Result<Won, ClobberError> {
+        self.won(
             solver,
             effort,
             |solver, effort| solver.outcome(sum, effort),
             |solver, first, effort| told.map_or_else(|| solver.wins(sum, first, effort), Ok),
             |solver, mover, wins, effort| self.details(sum, mover, wins, solver, effort),
-        );
-        Ok(won?)
+        )
     }
 
     /// Answers a line by the searches of a solver: who wins, whether a player wins moving first, and what else is asked for.
@@ -396,13 +398,13 @@ impl FindOutcome {
     /// Answers a line by a search that plays out.
     fn answer_plainly(
         &self,
-        solvers: &mut Solvers,
+        plain: &mut Option<PlainSearch>,
         sum: &Sum,
         effort: &mut Effort,
     ) -> Result<Won, GameError> {
         let new = if self.misere { PlainSearch::misere } else { PlainSearch::new };
         self.won(
-            solvers.plain.get_or_insert_with(new),
+            plain.get_or_insert_with(new),
             effort,
             |plain, effort| match sum {
                 Sum::Grids(sum) => plain.outcome(sum, effort),
@@ -415,47 +417,92 @@ impl FindOutcome {
             |_, _, _, _| Ok(Details::default()),
         )
     }
-
-    /// Answers a line in misère play: rows by their own search, all else by playing it out.
-    fn answer_in_misere(
-        &self,
-        solvers: &mut Solvers,
-        sum: &Sum,
-        effort: &mut Effort,
-    ) -> Result<Won, ClobberError> {
-        let misere = solvers.misere.get_or_insert_with(OutcomeSolver::misere);
-        let answer = match sum {
-            Sum::Grids(sum) => self.answer_rows_in_misere(sum, misere, effort),
-            Sum::Graph(sum) => self.answer_rows_in_misere(sum, misere, effort),
-        };
-        match answer {
-            Err(ClobberError::NotARow { .. }) if !self.moves => {
-                Ok(self.answer_plainly(solvers, sum, effort)?)
-            }
-            answer => answer,
-        }
-    }
-
-    fn answer_rows_in_misere<T: Topology + Clone>(
-        &self,
-        sum: &[Position<T>],
-        misere: &mut OutcomeSolver,
-        effort: &mut Effort,
-    ) -> Result<Won, ClobberError> {
-        self.won(
-            misere,
-            effort,
-            |misere, effort| misere.outcome(sum, effort),
-            |misere, first, effort| misere.wins(sum, first, effort),
-            |misere, mover, _, effort| {
-                let found = self.moves.then(|| misere.winning_move(sum, mover, effort));
-                Ok(Details { winning_move: found.transpose()?.flatten(), ..Details::default() })
-            },
-        )
-    }
 }
 
 /// Returns who wins if this colour moves first.
 fn winner(outcome: Outcome, first: Color) -> Color {
     outcome.winner(first.player()).color()
+}
+
+impl Checked for FindOutcome {
+    type Claim = Won;
+
+    fn claim(_: &Sum, _: &[Field<'_>]) -> Result<Won, Unclaimed> {
+        Err(nothing("an outcome is certified by --strategy N with --format json"))
+    }
+
+    fn check(sum: &Sum, claim: &Won, effort: &mut Effort) -> Checking {
+        let verdict = match sum {
+            Sum::Grids(sum) => check(sum, claim, effort),
+            Sum::Graph(sum) => check(sum, claim, effort),
+        }?;
+        Ok(match claim {
+            Won::Both { all_winning_moves: Some(_), .. }
+            | Won::First { details: Details { all_winning_moves: Some(_), .. }, .. } => {
+                verdict.but_not("the list of winning moves")
+            }
+            _ => verdict,
+        })
+    }
+}
+
+fn check<T: Topology + Clone>(sum: &[Position<T>], claim: &Won, effort: &mut Effort) -> Checking {
+    match claim {
+        Won::Both { outcome, winning_moves, strategies: Some(strategies), .. } => {
+            let mut verdict =
+                proved(format_args!("{outcome}: the winner's moves hold against every reply"))?;
+            for (index, (strategy, first)) in strategies.iter().zip(Color::BOTH).enumerate() {
+                let winner = winner(*outcome, first);
+                strategy.check(&(sum, first, winner), effort)?;
+                let Some(moves) = winning_moves else { continue };
+                if moves[index].is_none() && winner == first {
+                    return Err(Refuted::new(format_args!("no move of {first} is said to win")));
+                }
+                if !check_move(sum, first, winner, moves[index], strategy)? {
+                    verdict = verdict.but_not(format_args!("the winning move of {first}"));
+                }
+            }
+            Ok(verdict)
+        }
+        Won::First {
+            first,
+            wins,
+            details: Details { winning_move, strategy: Some(strategy), .. },
+            ..
+        } => {
+            let winner = if *wins { *first } else { !*first };
+            strategy.check(&(sum, *first, winner), effort)?;
+            let result = if *wins { "wins" } else { "loses" };
+            let verdict = proved(format_args!(
+                "{first} moves first and {result}: the winner's moves hold against every reply"
+            ))?;
+            match check_move(sum, *first, winner, *winning_move, strategy)? {
+                true => Ok(verdict),
+                false => Ok(verdict.but_not("the winning move")),
+            }
+        }
+        Won::Both { .. } | Won::First { .. } => {
+            Ok(Verdict::Nothing("an outcome is certified by --strategy N".to_owned()))
+        }
+    }
+}
+
+/// Checks a first move that is said to win, and returns whether the strategy proves that it does.
+fn check_move<T: Topology + Clone>(
+    sum: &[Position<T>],
+    mover: Color,
+    winner: Color,
+    claimed: Option<(usize, Move)>,
+    strategy: &Strategy,
+) -> Result<bool, Refuted> {
+    let Some((summand, mv)) = claimed else { return Ok(true) };
+    if mover != winner {
+        return Err(Refuted::new(format_args!("{mover} loses, and a move is said to win")));
+    }
+    let illegal = |why: &dyn fmt::Display| {
+        Refuted::new(format_args!("the winning move of {mover} is illegal: {why}"))
+    };
+    let moved = sum.get(summand).ok_or_else(|| illegal(&format_args!("no summand {summand}")))?;
+    moved.check_move(Some(mover), mv).map_err(|error| illegal(&error))?;
+    Ok(strategy.moves.get(&Position::display_sum(sum).to_string()) == Some(&(summand, mv)))
 }

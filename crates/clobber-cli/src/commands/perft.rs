@@ -6,7 +6,8 @@ use clap::Args;
 use clobber_core::{Color, Position, Stopped, Topology};
 use serde_json::Value;
 
-use crate::answer::{Status, wrong_arguments};
+use crate::answer::wrong_arguments;
+use crate::cli::Mode;
 use crate::fields::Sum;
 use crate::interrupt::Interrupt;
 use crate::service::{Format, FormatArgs, LimitArgs, ProgressLine};
@@ -39,8 +40,10 @@ pub(crate) struct Perft {
 /// The fields of a row, with their names.
 type Row = Vec<(&'static str, Value)>;
 
-impl Perft {
-    pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
+impl Mode for Perft {
+    const NAME: &'static str = "perft";
+
+    fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         let (boards, depth, first) = self.read()?;
         for text in boards {
             let sum = Sum::parse(text).map_err(|fault| {
@@ -55,12 +58,14 @@ impl Perft {
                 },
             };
             if !is_done {
-                return Ok(Status::of(true, interrupt));
+                return Ok(true);
             }
         }
-        Ok(Status::Success)
+        Ok(true)
     }
+}
 
+impl Perft {
     /// Returns the boards, the depth and the colour that moves first.
     fn read(&self) -> io::Result<(&[String], u32, Color)> {
         let is_depth = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,8 +1,7 @@
 //! `clobber play`: play at the prompt, for two players or one, and Clickomania.
 
 mod clicks;
-mod duel;
-mod solitaire;
+mod game;
 mod table;
 
 use std::fmt;
@@ -16,10 +15,10 @@ use clobber_core::{Color, DynBoard, Grid, MoveOrder, Path, Position, Topology};
 use clobber_graphs::NamedBoard;
 
 use self::clicks::Clicks;
-use self::duel::Duel;
-use self::solitaire::Solitaire;
-use self::table::{Paint, Table};
-use crate::answer::{Fault, Status, wrong_arguments};
+use self::game::Game;
+use self::table::Table;
+use crate::answer::{Fault, wrong_arguments};
+use crate::cli::Mode;
 use crate::commands::clickomania::size;
 use crate::fields::Sum;
 use crate::interrupt::Interrupt;
@@ -77,15 +76,20 @@ pub(crate) struct Play {
     limits: LimitArgs,
 }
 
+impl Mode for Play {
+    const NAME: &'static str = "play";
+    const IS_WATCHED: bool = false;
+
+    fn run(self, _: &Interrupt) -> io::Result<bool> {
+        let mut table = self.table().map_err(|fault| wrong_arguments(fault.placed(None)))?;
+        let is_over = self.play(&mut *table, io::stdin().lock(), io::stdout().lock())?;
+        Ok(is_over)
+    }
+}
+
 impl Play {
     const LIMITS: Limits =
         Limits { steps: None, time: Some(Duration::from_secs(5)), memory: Some(1 << 30) };
-
-    pub(crate) fn run(&self) -> io::Result<Status> {
-        let mut table = self.table().map_err(|fault| wrong_arguments(fault.placed(None)))?;
-        let is_over = self.play(&mut *table, io::stdin().lock(), io::stdout().lock())?;
-        Ok(Status::of(is_over, &Interrupt::default()))
-    }
 
     /// Sets up the game.
     fn table(&self) -> Result<Box<dyn Table>, Fault> {
@@ -101,10 +105,11 @@ impl Play {
         }
         let mut sum = self.sum()?;
         let Some(order) = self.solitaire else {
-            return Ok(Box::new(Duel::new(sum, self.first, self.person, self.people)));
+            let person = (!self.people).then_some(self.person);
+            return Ok(Box::new(Game::of_two(sum, self.first, person)));
         };
         match (sum.pop(), sum.as_slice()) {
-            (Some(position), []) => Ok(Box::new(Solitaire::new(position, order))),
+            (Some(position), []) => Ok(Box::new(Game::of_one(position, order))),
             _ => Err(Fault::new("one player plays on one board, not on a sum")),
         }
     }
@@ -129,13 +134,12 @@ impl Play {
         mut out: impl Write,
     ) -> io::Result<bool> {
         let is_prompted = io::stdin().is_terminal();
-        let paint = Paint::for_standard_output();
         say(table.rules(), &mut out)?;
-        table.show(paint, &mut out)?;
+        write!(out, "{}", table.board())?;
         loop {
             while let Some(answer) = table.answer(&mut self.effort()) {
                 say(answer, &mut out)?;
-                table.show(paint, &mut out)?;
+                write!(out, "{}", table.board())?;
             }
             let end = table.end();
             if let Some(end) = &end {
@@ -171,14 +175,14 @@ impl Play {
                         say(table.resignation(), &mut out)?;
                         return Ok(true);
                     }
-                    "board" => table.show(paint, &mut out)?,
+                    "board" => write!(out, "{}", table.board())?,
                     "moves" => say(table.moves(), &mut out)?,
                     "hint" => say(table.hint(&mut self.effort()), &mut out)?,
                     "why" => say(table.why(&mut self.effort()), &mut out)?,
-                    "undo" if table.undo() => break table.show(paint, &mut out)?,
+                    "undo" if table.undo() => break write!(out, "{}", table.board())?,
                     "undo" => writeln!(out, "error: there is no move to take back")?,
                     _ => match table.play(text) {
-                        Ok(()) => break table.show(paint, &mut out)?,
+                        Ok(()) => break write!(out, "{}", table.board())?,
                         Err(fault) => {
                             let has_number = command.contains(|c: char| c.is_ascii_digit());
                             let hint = if has_number { "" } else { "; ? lists the commands" };

@@ -5,11 +5,10 @@ pub(crate) mod strong;
 
 use std::borrow::Cow;
 use std::fmt;
-use std::io;
 use std::time::Duration;
 
 use certified_search::Refuted;
-use clap::{Args, Subcommand};
+use clap::Args;
 use clobber_core::{
     Color, Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology, Vertex,
 };
@@ -17,48 +16,13 @@ use clobber_graphs::{Answer, Goal, JokerReduction, NamedBoard, Obstacle, Solutio
 use clobber_solitaire::lower_bound;
 use serde::{Deserialize, Serialize};
 
-use self::lemmas::{AroundCycle, EmptyHalf, Irreducible};
-use self::strong::Strong;
 use super::solve::{proof, replayed};
 use crate::answer::{
-    Checked, Checking, Failure, Fault, NO_REASON, Status, Unclaimed, nothing, proved, says_no_more,
-    unproved,
+    Answered, Checked, Checking, Failure, Fault, NO_REASON, Unclaimed, nothing, proved,
+    says_no_more, unproved,
 };
 use crate::fields::{Field, colored, continues_three, joined, with_three_fields};
-use crate::interrupt::Interrupt;
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
-use crate::service::Lines;
-
-// Its documentation would be the help of both.
-#[derive(Args)]
-#[command(args_conflicts_with_subcommands = true)]
-pub(crate) struct Sc2Command {
-    #[command(subcommand)]
-    paper: Option<Paper>,
-    #[command(flatten)]
-    lines: Lines<Sc2>,
-}
-
-/// The definitions and lemmas of the paper.
-#[derive(Subcommand)]
-enum Paper {
-    Strong(Lines<Strong>),
-    AroundCycle(Lines<AroundCycle>),
-    EmptyHalf(Lines<EmptyHalf>),
-    Irreducible(Lines<Irreducible>),
-}
-
-impl Sc2Command {
-    pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
-        match &self.paper {
-            None => self.lines.run(interrupt),
-            Some(Paper::Strong(lines)) => lines.run(interrupt),
-            Some(Paper::AroundCycle(lines)) => lines.run(interrupt),
-            Some(Paper::EmptyHalf(lines)) => lines.run(interrupt),
-            Some(Paper::Irreducible(lines)) => lines.run(interrupt),
-        }
-    }
-}
+use crate::line_command::{Answering, Usage};
 
 /// Describes a subcommand whose lines have three fields, the second a colouring.
 const fn usage_of_three(
@@ -147,11 +111,14 @@ pub(crate) enum Reduced {
     No(Obstacle),
 }
 
-impl Reading for Sc2 {
+impl Answering for Sc2 {
     const USAGE: Usage =
         usage_of_three("sc2", &["graph", "colouring", "goal"], &["stones", "moves"]);
 
     type Question = Question;
+
+    type Answer = Reduced;
+    type Tables = ();
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         let line = with_three_fields(line);
@@ -187,18 +154,13 @@ impl Reading for Sc2 {
         };
         Ok(Question { position, goal })
     }
-}
-
-impl Answering for Sc2 {
-    type Answer = Reduced;
-    type Tables = ();
 
     fn answer(
         &self,
         &Question { ref position, goal }: &Question,
         (): &mut (),
         effort: &mut Effort,
-    ) -> Answered<Self> {
+    ) -> Answered<Reduced> {
         let Some(goal) = goal else {
             let solution = replayed(position, MoveOrder::Any, effort)?;
             return match self.proof && !proof::has_text(&solution.bound) {
@@ -223,9 +185,7 @@ impl Answering for Sc2 {
     fn is_open(answer: &Reduced) -> bool {
         matches!(answer, Reduced::Fewest(solution) if !solution.is_optimal())
     }
-}
 
-impl Printing for Sc2 {
     fn has_lines(&self) -> bool {
         self.proof
     }
@@ -268,7 +228,6 @@ impl Printing for Sc2 {
 
 impl Checked for Sc2 {
     type Claim = Reduced;
-    const FIELDS: usize = 3;
 
     fn claim(question: &Question, fields: &[Field<'_>]) -> Result<Reduced, Unclaimed> {
         match *fields {

@@ -14,9 +14,9 @@ use clobber_core::{
 };
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
-use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
+use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::{Field, is_asked, with_last_field};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 use crate::words;
 
 /// Finds the fewest stones with which play from a position can end, and a play that ends with them
@@ -95,21 +95,7 @@ impl Board {
     }
 }
 
-impl Question {
-    pub(crate) fn parse(line: &str) -> Result<Self, Fault> {
-        let (board, order) = line.split_once('\t').ok_or_else(|| {
-            let column = line.chars().count() + 1;
-            Fault::at(column, "a tab and the order of play are missing")
-        })?;
-        let mut place = Place::START;
-        place.pass(board);
-        place.pass("\t");
-        let order = order.trim_end().parse().map_err(|error: ParseError| error.moved_to(place))?;
-        Ok(Self { board: Board::new(board.parse()?), order })
-    }
-}
-
-impl Reading for Solve {
+impl Answering for Solve {
     const USAGE: Usage = Usage {
         limits: Limits { steps: None, time: Some(Duration::from_secs(60)), memory: Some(1 << 30) },
         input: &["board", "order"],
@@ -118,6 +104,8 @@ impl Reading for Solve {
     };
 
     type Question = Question;
+    type Answer = Solution;
+    type Tables = ();
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         // `x o|o x`: a blank between all squares, and no order.
@@ -128,20 +116,18 @@ impl Reading for Solve {
     }
 
     fn parse(line: &str) -> Result<Question, Fault> {
-        Question::parse(line)
+        let (board, order) = line.split_once('\t').ok_or_else(|| {
+            let column = line.chars().count() + 1;
+            Fault::at(column, "a tab and the order of play are missing")
+        })?;
+        let mut place = Place::START;
+        place.pass(board);
+        place.pass("\t");
+        let order = order.trim_end().parse().map_err(|error: ParseError| error.moved_to(place))?;
+        Ok(Question { board: Board::new(board.parse()?), order })
     }
-}
 
-fn continues(line: &str, word: &str) -> Result<bool, String> {
-    let has_order = with_last_field(line, is_asked, None).contains('\t');
-    Ok(line == "checkerboard" || !has_order && word.parse::<MoveOrder>().is_ok())
-}
-
-impl Answering for Solve {
-    type Answer = Solution;
-    type Tables = ();
-
-    fn answer(&self, question: &Question, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, question: &Question, (): &mut (), effort: &mut Effort) -> Answered<Solution> {
         let solution = question.board.replayed(question.order, effort)?;
         if self.proof && !proof::has_text(&solution.bound) {
             let message = format!("{}: no proof by clauses; see --reason", solution.bound);
@@ -153,9 +139,7 @@ impl Answering for Solve {
     fn is_open(solution: &Solution) -> bool {
         !solution.is_optimal()
     }
-}
 
-impl Printing for Solve {
     fn has_lines(&self) -> bool {
         self.proof
     }
@@ -194,9 +178,13 @@ impl Printing for Solve {
     }
 }
 
+fn continues(line: &str, word: &str) -> Result<bool, String> {
+    let has_order = with_last_field(line, is_asked, None).contains('\t');
+    Ok(line == "checkerboard" || !has_order && word.parse::<MoveOrder>().is_ok())
+}
+
 impl Checked for Solve {
     type Claim = Solution;
-    const FIELDS: usize = 2;
 
     fn compared(fields: &[Field<'_>]) -> usize {
         if fields.first().is_some_and(|field| field.text == "open") { 3 } else { 2 }

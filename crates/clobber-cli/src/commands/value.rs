@@ -8,9 +8,9 @@ use clobber_core::{Effort, Limits};
 use serde::{Deserialize, Serialize};
 
 use super::afford::with_room;
-use crate::answer::Fault;
+use crate::answer::{Answered, Fault};
 use crate::fields::{Sum, continues_sum};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// Evaluates positions of Clobber, and sums of them
 ///
@@ -43,7 +43,7 @@ pub(crate) struct Evaluated {
     atomic_weight: String,
 }
 
-impl Reading for Value {
+impl Answering for Value {
     const USAGE: Usage = Usage {
         limits: Limits::memory(Games::DEFAULT_MEMORY),
         continues: continues_sum,
@@ -52,24 +52,20 @@ impl Reading for Value {
     };
 
     type Question = Sum;
+    type Answer = Evaluated;
+    /// The values found so far.
+    type Tables = Option<ClobberValues>;
 
     fn parse(line: &str) -> Result<Self::Question, Fault> {
         Sum::parse(line)
     }
-}
-
-impl Answering for Value {
-    type Answer = Evaluated;
-
-    /// The values found so far.
-    type Tables = Option<ClobberValues>;
 
     fn answer(
         &self,
         sum: &Sum,
         tables: &mut Option<ClobberValues>,
         effort: &mut Effort,
-    ) -> Answered<Self> {
+    ) -> Answered<Evaluated> {
         let memory = effort.limits().memory.unwrap_or(Games::DEFAULT_MEMORY);
         let fresh = || ClobberValues::with_games(Games::with_memory(memory));
         with_room(tables, fresh, |values| {
@@ -85,9 +81,7 @@ impl Answering for Value {
             })
         })
     }
-}
 
-impl Printing for Value {
     fn write(&self, _: &Self::Question, answer: &Evaluated, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}\t{}\t{}", answer.outcome, answer.value, answer.atomic_weight)
     }

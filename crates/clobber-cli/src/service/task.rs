@@ -14,14 +14,14 @@ use super::input::Line;
 use super::options::{Format, ServiceArgs};
 use super::output::Next;
 use crate::answer::{
-    Failure, Fault, NO_METHOD, Spent, Wrong, bytes_on_one_line, on_one_line, write_json,
+    Answered, Failure, Fault, NO_METHOD, Spent, Wrong, bytes_on_one_line, on_one_line, write_json,
 };
 use crate::line_command::{LineCommand, Reply};
 
 /// A line and its answer.
 pub(super) struct Done<'a> {
     line: Line,
-    result: Result<Box<dyn Reply + 'a>, Failure>,
+    result: Answered<Box<dyn Reply + 'a>>,
     spent: Progress,
     /// The limit that left the question open.
     limit: Option<Stopped>,

@@ -7,7 +7,8 @@ use clap::Args;
 use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum};
 use clobber_core::Color;
 
-use crate::answer::{Status, on_one_line};
+use crate::answer::on_one_line;
+use crate::cli::Mode;
 use crate::interrupt::Interrupt;
 use crate::words;
 
@@ -29,54 +30,56 @@ pub(crate) struct AlternatingPlay {
     person: Color,
 }
 
-impl AlternatingPlay {
-    pub(crate) fn run(&self) -> io::Result<Status> {
-        let is_over = play(self.half_length, self.person, io::stdin().lock(), io::stdout().lock())?;
-        Ok(Status::of(is_over, &Interrupt::default()))
+impl Mode for AlternatingPlay {
+    const NAME: &'static str = "alternating play";
+    const IS_WATCHED: bool = false;
+
+    fn run(self, _: &Interrupt) -> io::Result<bool> {
+        self.play(&mut io::stdin().lock(), &mut io::stdout().lock())
     }
 }
 
-/// Plays against a person, whose moves are read from standard input; says whether the play came to an end.
-fn play(
-    half_length: u16,
-    person: Color,
-    mut input: impl BufRead,
-    mut out: impl Write,
-) -> io::Result<bool> {
-    let row: Sum = Part::new(Family::A, 2 * half_length).into_iter().collect();
-    let mut sum = row.standard_form();
-    if sum != row {
-        writeln!(out, "{row} = {sum}")?;
-    }
-    if sum.is_empty() {
-        writeln!(out, "error: the first player, here the program, does not win")?;
-        return Ok(false);
-    }
-    let strategy = if person == Color::White { Sum::left_move } else { Sum::right_move };
-    writeln!(out, "Yours are the stones {person}, and the program moves first.")?;
-    loop {
-        // By the theorems there always is a move.
-        let StrategyMove { rule, part, mv, after } = match strategy(&sum) {
-            Ok(found) => found,
-            Err(error) => {
-                writeln!(out, "error: the strategy has no move from {sum}: {error}")?;
-                return Ok(false);
-            }
-        };
-        let (from, to) = (mv.from, mv.to);
-        writeln!(out, "Rule {rule}: in {part:#}, {from}>{to}; leaves {after}")?;
-        sum = after;
-        if sum.moves(person).next().is_none() {
-            writeln!(out, "You have no move: the program wins.")?;
-            return Ok(true);
+impl AlternatingPlay {
+    /// Plays against a person, whose moves are read from standard input; says whether the play came to an end.
+    fn play(&self, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<bool> {
+        let person = self.person;
+        let row: Sum = Part::new(Family::A, 2 * self.half_length).into_iter().collect();
+        let mut sum = row.standard_form();
+        if sum != row {
+            writeln!(out, "{row} = {sum}")?;
         }
-        show(&mut out, &sum)?;
-        let Some(next) = ask(&mut out, &mut input, &sum, person)? else {
-            writeln!(out, "The play is not finished.")?;
+        if sum.is_empty() {
+            writeln!(out, "error: the first player, here the program, does not win")?;
             return Ok(false);
-        };
-        sum = next;
-        writeln!(out, "That leaves {sum}.")?;
+        }
+        let strategy = if person == Color::White { Sum::left_move } else { Sum::right_move };
+        writeln!(out, "Yours are the stones {person}, and the program moves first.")?;
+        loop {
+            // By the theorems there always is a move.
+            let StrategyMove { rule, part, mv, after } = match strategy(&sum) {
+                Ok(found) => found,
+                Err(error) => {
+                    writeln!(out, "error: the strategy has no move from {sum}: {error}")?;
+                    return Ok(false);
+                }
+            };
+            let (from, to) = (mv.from, mv.to);
+            writeln!(out, "Rule {rule}: in {part:#}, {from}>{to}; leaves {after}")?;
+            sum = after;
+            if sum.moves(person).next().is_none() {
+                writeln!(out, "You have no move: the program wins.")?;
+                return Ok(true);
+            }
+            for (part, Range { start, end }) in numbered(&sum) {
+                writeln!(out, "  {start:>4}..{:<4}  {part:#}", end - 1)?;
+            }
+            let Some(next) = ask(out, input, &sum, person)? else {
+                writeln!(out, "The play is not finished.")?;
+                return Ok(false);
+            };
+            sum = next;
+            writeln!(out, "That leaves {sum}.")?;
+        }
     }
 }
 
@@ -87,13 +90,6 @@ fn numbered(sum: &Sum) -> impl Iterator<Item = (Part, Range<usize>)> {
         let first = end;
         end += usize::from(part.stones());
         (part, first..end)
-    })
-}
-
-/// Prints the parts, each with the numbers of its first and its last stone.
-fn show(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
-    numbered(sum).try_for_each(|(part, Range { start, end })| {
-        writeln!(out, "  {start:>4}..{:<4}  {part:#}", end - 1)
     })
 }
 

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::points::{Points, points_or};
 use super::{read_board, solve};
-use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
+use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::Field;
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// Removes the most blocks from boards
 ///
@@ -41,24 +41,21 @@ pub(crate) struct Worth {
     points: Option<Points>,
 }
 
-impl Reading for Boards {
+impl Answering for Boards {
     const USAGE: Usage = Usage {
         limits: Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) },
         ..Usage::new("clickomania board", "boards")
     };
 
     type Question = Board;
+    type Answer = Worth;
+    type Tables = ();
 
     fn parse(line: &str) -> Result<Board, Fault> {
         read_board(line)
     }
-}
 
-impl Answering for Boards {
-    type Answer = Worth;
-    type Tables = ();
-
-    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort) -> Answered<Worth> {
         let points = self.points.given();
         let solution = solve(board, points_or(&points, &Blocks), effort)?;
         Ok(Worth { solution, points })
@@ -67,9 +64,7 @@ impl Answering for Boards {
     fn is_open(Worth { solution, .. }: &Worth) -> bool {
         solution.value().is_none()
     }
-}
 
-impl Printing for Boards {
     fn header(&self) -> Vec<&'static str> {
         let worth = if self.points.given().is_some() { "score" } else { "removed" };
         vec![worth, "exact or bound", "clicks"]

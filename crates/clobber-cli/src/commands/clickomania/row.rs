@@ -12,9 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use super::points::{Points, points_or};
 use super::{read_board, size};
-use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more, unproved};
+use crate::answer::{
+    Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more, unproved,
+};
 use crate::fields::{Field, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// Solves boards of one row
 ///
@@ -76,11 +78,14 @@ pub(crate) struct Solved {
     limits: Vec<String>,
 }
 
-impl Reading for Rows {
+impl Answering for Rows {
     const USAGE: Usage =
         Usage { limits: Limits::memory(64 << 20), ..Usage::new("clickomania row", "rows") };
 
     type Question = Row;
+
+    type Answer = Solved;
+    type Tables = ();
 
     fn parse(line: &str) -> Result<Row, Fault> {
         if size(line).is_some() {
@@ -88,13 +93,8 @@ impl Reading for Rows {
         }
         Ok(line.parse()?)
     }
-}
 
-impl Answering for Rows {
-    type Answer = Solved;
-    type Tables = ();
-
-    fn answer(&self, row: &Row, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, row: &Row, (): &mut (), effort: &mut Effort) -> Answered<Solved> {
         let two_colors = row.two_colors();
         let mut limits = Vec::new();
         let (solvable, plan) = solve(row, two_colors.as_ref(), effort).unwrap_or_else(|stopped| {
@@ -124,9 +124,7 @@ impl Answering for Rows {
         let derivation = derivation.flatten();
         Ok(Solved { solvable, removed, score, clicks, obstruction, derivation, points, limits })
     }
-}
 
-impl Printing for Rows {
     fn header(&self) -> Vec<&'static str> {
         let reason = self.reason.then_some("reason");
         let derivation = self.derivation.then_some("derivation");

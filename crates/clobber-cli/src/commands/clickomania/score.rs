@@ -9,9 +9,9 @@ use clickomania::{Board, Clicks, Effort, Limits, SameGame, ScoreSearch, Solution
 use serde::{Deserialize, Serialize};
 
 use super::{read_board, replayed, solve};
-use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
+use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::Field;
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// Looks for plays with high scores
 ///
@@ -53,20 +53,18 @@ pub(crate) struct Scored {
     bound: Option<UpperBound>,
 }
 
-impl Reading for Score {
+impl Answering for Score {
     const USAGE: Usage =
         Usage { limits: ScoreSearch::DEFAULT_LIMITS, ..Usage::new("clickomania score", "boards") };
 
     type Question = Board;
 
+    type Answer = Scored;
+    type Tables = ();
+
     fn parse(line: &str) -> Result<Board, Fault> {
         read_board(line)
     }
-}
-
-impl Answering for Score {
-    type Answer = Scored;
-    type Tables = ();
 
     fn limits(&self, given: Limits) -> Limits {
         let time = given.steps.is_none().then_some(Duration::from_secs(10));
@@ -74,7 +72,7 @@ impl Answering for Score {
         Limits { time: given.time.or(time), steps: given.steps, memory }
     }
 
-    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, board: &Board, (): &mut (), effort: &mut Effort) -> Answered<Scored> {
         let scoring = SameGame { bonus: self.bonus };
         if self.exact {
             let Solution { clicks, score, bound } = solve(board, &scoring, effort)?;
@@ -89,9 +87,7 @@ impl Answering for Score {
     fn is_open(scored: &Scored) -> bool {
         scored.bound.as_ref().is_some_and(|bound| bound.score != scored.score)
     }
-}
 
-impl Printing for Score {
     fn header(&self) -> Vec<&'static str> {
         let bound = self.exact.then_some("bound");
         ["score", "clicks"].into_iter().chain(bound).collect()

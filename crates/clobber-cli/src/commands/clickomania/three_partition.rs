@@ -12,10 +12,10 @@ use clickomania::hardness::three_partition::{
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
-use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
+use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
 use crate::fields::{Field, continues_integers};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// Decides whether integers can be divided into triples of equal sums, and turns them into a board
 ///
@@ -55,7 +55,7 @@ pub(crate) enum Decided {
 /// An instance, or none if the integers cannot be divided by their number or their sum.
 type Instance = Option<ThreePartition>;
 
-impl Reading for ThreePartitions {
+impl Answering for ThreePartitions {
     const USAGE: Usage = Usage {
         limits: Limits { steps: Some(1 << 22), time: None, memory: Some(1 << 30) },
         join: " ",
@@ -65,6 +65,8 @@ impl Reading for ThreePartitions {
     };
 
     type Question = Instance;
+    type Answer = Decided;
+    type Tables = ();
 
     fn parse(line: &str) -> Result<Instance, Fault> {
         match ThreePartition::from_triples(&integers(line)?) {
@@ -73,13 +75,8 @@ impl Reading for ThreePartitions {
             Err(error) => Err(Fault::new(error)),
         }
     }
-}
 
-impl Answering for ThreePartitions {
-    type Answer = Decided;
-    type Tables = ();
-
-    fn answer(&self, instance: &Instance, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, instance: &Instance, (): &mut (), effort: &mut Effort) -> Answered<Decided> {
         let Some(instance) = instance else {
             return Ok(Decided::No { board: block()? });
         };
@@ -97,9 +94,7 @@ impl Answering for ThreePartitions {
             Answer::Open { stopped, .. } => Err(stopped.into()),
         }
     }
-}
 
-impl Printing for ThreePartitions {
     fn write(&self, _: &Instance, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match answer {
             Decided::Yes { board, clicks, .. } => write!(f, "yes\t{board}\t{clicks}"),

@@ -9,10 +9,10 @@ use clickomania::hardness::three_sat::{Assignment, Formula, Gadget};
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
-use crate::answer::{Checked, Checking, Fault, Unclaimed, proved, says_no_more};
+use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
 use crate::fields::{Field, continues_integers};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// Decides whether formulas with at most three literals a clause are satisfiable, and turns them
 /// into boards
@@ -49,7 +49,7 @@ pub(crate) enum Decided {
     No { board: Board },
 }
 
-impl Reading for ThreeSat {
+impl Answering for ThreeSat {
     const USAGE: Usage = Usage {
         limits: Limits { steps: Some(1_000_000), time: None, memory: Some(1 << 30) },
         join: " ",
@@ -61,6 +61,8 @@ impl Reading for ThreeSat {
     };
 
     type Question = Formula;
+    type Answer = Decided;
+    type Tables = ();
 
     fn takes_all(&self) -> bool {
         self.dimacs
@@ -69,23 +71,8 @@ impl Reading for ThreeSat {
     fn parse(text: &str) -> Result<Formula, Fault> {
         Ok(text.trim_end().parse()?)
     }
-}
 
-fn is_comment(line: &str) -> bool {
-    line.starts_with('#') || line.split_whitespace().next() == Some("c")
-}
-
-/// Returns whether a line is the header of a file in DIMACS format.
-fn takes_rest(line: &str) -> bool {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    matches!(*words, ["p", "cnf", _, clauses] if clauses != "0")
-}
-
-impl Answering for ThreeSat {
-    type Answer = Decided;
-    type Tables = ();
-
-    fn answer(&self, formula: &Formula, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, formula: &Formula, (): &mut (), effort: &mut Effort) -> Answered<Decided> {
         let gadget = gadget(formula, self.columns).map_err(Fault::new)?;
         let found = formula.satisfying_assignment(effort);
         let squares = gadget.height().saturating_mul(gadget.columns());
@@ -102,9 +89,7 @@ impl Answering for ThreeSat {
             Answer::Open { stopped, .. } => Err(stopped.into()),
         }
     }
-}
 
-impl Printing for ThreeSat {
     fn write(&self, _: &Formula, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match answer {
             Decided::Yes { board, clicks, assignment } => {
@@ -113,6 +98,16 @@ impl Printing for ThreeSat {
             Decided::No { board } => write!(f, "no\t{board}\t-\t-"),
         }
     }
+}
+
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#') || line.split_whitespace().next() == Some("c")
+}
+
+/// Returns whether a line is the header of a file in DIMACS format.
+fn takes_rest(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    matches!(*words, ["p", "cnf", _, clauses] if clauses != "0")
 }
 
 fn gadget(formula: &Formula, columns: usize) -> Result<Gadget, Refuted> {

@@ -12,11 +12,11 @@ use partizan::{Evaluator, Game, Games, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::{read_board, size};
-use crate::answer::Fault;
+use crate::answer::{Answered, Fault};
 use crate::commands::afford::with_room;
 use crate::commands::value::printed;
 use crate::fields::continues_sum;
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// Evaluates boards of two-player Clickomania, and sums of them
 ///
@@ -59,7 +59,10 @@ struct Value {
     temperature: String,
 }
 
-impl Reading for TwoPlayer {
+/// The values found so far.
+type Tables = (ImpartialClickomania, Evaluator<Partizan>);
+
+impl Answering for TwoPlayer {
     const USAGE: Usage = Usage {
         limits: Limits { steps: Some(1 << 24), time: None, memory: Some(2048 << 20) },
         continues: continues_sum,
@@ -68,6 +71,8 @@ impl Reading for TwoPlayer {
     };
 
     type Question = Vec<Summand>;
+    type Answer = Evaluated;
+    type Tables = Option<Tables>;
 
     fn parse(line: &str) -> Result<Vec<Summand>, Fault> {
         let mut summands = Vec::new();
@@ -84,19 +89,13 @@ impl Reading for TwoPlayer {
         }
         Ok(summands)
     }
-}
-
-impl Answering for TwoPlayer {
-    type Answer = Evaluated;
-    /// The values found so far.
-    type Tables = Option<(ImpartialClickomania, Evaluator<Partizan>)>;
 
     fn answer(
         &self,
         boards: &Vec<Summand>,
-        tables: &mut Self::Tables,
+        tables: &mut Option<Tables>,
         effort: &mut Effort,
-    ) -> Answered<Self> {
+    ) -> Answered<Evaluated> {
         let memory = effort.limits().memory;
         let fresh = || {
             let games = memory.map_or_else(Games::new, Games::with_memory);
@@ -122,9 +121,7 @@ impl Answering for TwoPlayer {
             Ok(Evaluated { grundy, partizan: Some(value) })
         })
     }
-}
 
-impl Printing for TwoPlayer {
     fn write(&self, _: &Vec<Summand>, answer: &Evaluated, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}", answer.grundy)?;
         match &answer.partizan {

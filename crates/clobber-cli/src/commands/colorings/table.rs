@@ -6,13 +6,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Question;
 use super::pattern::Pattern;
 use super::tally::Tally;
-use crate::answer::{Fault, Status, wrong_arguments};
+use super::{CountColorings, Question};
+use crate::answer::{Fault, wrong_arguments};
+use crate::cli::Mode;
 use crate::fields::{Field, texts};
 use crate::growing_file;
 use crate::interrupt::Interrupt;
+use crate::line_command::Answering;
 
 /// Splits a table into units, which any machines may count in any order
 ///
@@ -60,11 +62,14 @@ struct Units {
     units: usize,
 }
 
-impl Split {
-    pub(super) fn run(&self) -> io::Result<Status> {
+impl Mode for Split {
+    const NAME: &'static str = "colorings split";
+    const IS_WATCHED: bool = false;
+
+    fn run(self, _: &Interrupt) -> io::Result<bool> {
         let line = format!("{}\t{}", self.board, self.question);
         let question =
-            Question::parse(&line).map_err(|fault| wrong_arguments(fault.placed(None)))?;
+            CountColorings::parse(&line).map_err(|fault| wrong_arguments(fault.placed(None)))?;
         let text = format!("{question}\troot\n");
         let table = Table::read(&text, "the arguments")?;
         growing_file::create(&self.table, &text)?;
@@ -72,11 +77,13 @@ impl Split {
     }
 }
 
-impl Join {
-    pub(super) fn run(&self) -> io::Result<Status> {
+impl Mode for Join {
+    const NAME: &'static str = "colorings join";
+    const IS_WATCHED: bool = false;
+
+    fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         let answers = io::read_to_string(io::stdin())?;
-        // Any signal ends the program, so there is none to wait for.
-        let table = growing_file::update(&self.table, &Interrupt::default(), |text| {
+        let table = growing_file::update(&self.table, interrupt, |text| {
             let mut table = Table::read(text, &self.table.display().to_string())?;
             Ok((table.join(&answers, "the input")?, table))
         })?;
@@ -98,7 +105,7 @@ impl Table {
     fn read(text: &str, source: &str) -> io::Result<Self> {
         let root = text.lines().find_map(|line| line.strip_suffix("\troot"));
         let missing = || io::Error::other(format!("{source}: no line has the word root"));
-        let root = Question::parse(root.ok_or_else(missing)?)
+        let root = CountColorings::parse(root.ok_or_else(missing)?)
             .map_err(|fault| io::Error::other(format!("{source}: {}", fault.placed(None))))?;
         let mut table = Self { root, answers: HashMap::new(), is_split: HashSet::new() };
         table.join(text, source)?;
@@ -124,7 +131,7 @@ impl Table {
         let [board, asked, answer @ ..] = &fields[..] else {
             return Err(Fault::new("a line is a board, a question and an answer"));
         };
-        let question = Question::parse(&format!("{}\t{}", board.text, asked.text))?;
+        let question = CountColorings::parse(&format!("{}\t{}", board.text, asked.text))?;
         let wholes = question.pattern.wholes(&self.root.pattern);
         let Some(wholes) = wholes.filter(|_| question.asked == self.root.asked) else {
             return Err(Fault::new(format_args!("no unit of {}", self.root)));
@@ -191,7 +198,7 @@ impl Table {
         missing.into_sorted_vec().into_iter().rev().map(|(_, pattern)| pattern).collect()
     }
 
-    fn print(&self, units: usize) -> io::Result<Status> {
+    fn print(&self, units: usize) -> io::Result<bool> {
         let out = &mut io::stdout().lock();
         match self.tally(&self.root.pattern).map_err(io::Error::other)? {
             Some(tally) => writeln!(out, "# {}\t{tally}", self.root)?,
@@ -201,6 +208,6 @@ impl Table {
                 }
             }
         }
-        Ok(Status::Success)
+        Ok(true)
     }
 }

@@ -14,7 +14,7 @@ use partizan::{Game, GameError, Games};
 
 use super::functions::{self, FUNCTIONS, LISTS};
 use super::methods;
-use crate::answer::{Failure, Fault};
+use crate::answer::{Answered, Failure, Fault};
 
 /// Keeps the games that have names, and the values found so far.
 #[derive(Default)]
@@ -65,11 +65,7 @@ pub(super) enum Answer {
 }
 
 /// Answers a line. CGSuite's `G.Mean` and `G.Cool(1)` are mean(G) and cool(G,1).
-pub(super) fn evaluate(
-    line: &str,
-    tables: &mut Tables,
-    effort: &mut Effort,
-) -> Result<Answer, Failure> {
+pub(super) fn evaluate(line: &str, tables: &mut Tables, effort: &mut Effort) -> Answered<Answer> {
     match methods::as_functions(line)? {
         None => evaluate_functions(line, tables, effort),
         Some(line) => evaluate_functions(&line, tables, effort).map_err(|failure| match failure {
@@ -79,11 +75,7 @@ pub(super) fn evaluate(
     }
 }
 
-fn evaluate_functions(
-    line: &str,
-    tables: &mut Tables,
-    effort: &mut Effort,
-) -> Result<Answer, Failure> {
+fn evaluate_functions(line: &str, tables: &mut Tables, effort: &mut Effort) -> Answered<Answer> {
     let name_end = line.find(":=");
     let name = name_end.map(|end| bound_name(line, end)).transpose()?;
     let whole = name_end.map_or(0, |end| end + ":=".len())..line.len();
@@ -103,7 +95,8 @@ fn evaluate_functions(
         let Reader { values, effort, .. } = reader;
         let compare = |games: &mut Games| games.compare_within_work(left, right);
         let order = values.games_mut().within(effort, compare)?;
-        return Ok(Answer::Order { holds: holds(sign, order), sign: sign_of(order) });
+        let found = sign_of(order);
+        return Ok(Answer::Order { holds: holds(sign, found), sign: found });
     }
     Ok(Answer::Game { name: None, game: reader.game(whole)? })
 }
@@ -175,17 +168,13 @@ fn index_of_uptimal(text: &str) -> usize {
     if digits > 0 && index[digits..].starts_with('>') { digits + 2 } else { 0 }
 }
 
-/// Returns whether a comparison holds; `None` for the one that asks for the sign.
-fn holds(sign: &str, order: Option<Ordering>) -> Option<bool> {
+/// Returns whether a comparison holds, given the sign that does; `None` for the one that asks for it.
+fn holds(sign: &str, found: &str) -> Option<bool> {
     Some(match sign {
         "?" => return None,
-        "<>" => order.is_none(),
-        "!=" => order != Some(Ordering::Equal),
-        "<=" => order.is_some_and(Ordering::is_le),
-        ">=" => order.is_some_and(Ordering::is_ge),
-        "<" => order.is_some_and(Ordering::is_lt),
-        ">" => order.is_some_and(Ordering::is_gt),
-        _ => order.is_some_and(Ordering::is_eq),
+        "!=" => found != "=",
+        "==" => found == "=",
+        _ => found == sign || matches!(sign, "<=" | ">=") && sign.contains(found),
     })
 }
 
@@ -225,7 +214,7 @@ struct Call<'a> {
 
 impl<'a> Reader<'a, '_, '_> {
     /// Evaluates the operands from a place on; returns the list if it is one.
-    fn read_operands(&mut self, start: usize) -> Result<Option<Vec<Game>>, Failure> {
+    fn read_operands(&mut self, start: usize) -> Answered<Option<Vec<Game>>> {
         let mut open: Vec<Open<'a>> = Vec::new();
         let mut at = start;
         while let Some(here) = self.line[at..].chars().next() {
@@ -267,7 +256,7 @@ impl<'a> Reader<'a, '_, '_> {
         }
     }
 
-    fn note(&mut self, start: usize, end: usize, game: Game) -> Result<(), Failure> {
+    fn note(&mut self, start: usize, end: usize, game: Game) -> Answered<()> {
         /// The bytes of an operand, in a tree whose nodes are half full.
         const BYTES: usize = 64;
         const BETWEEN: usize = 1 << 10;
@@ -281,7 +270,7 @@ impl<'a> Reader<'a, '_, '_> {
     }
 
     /// Evaluates a position, whose bracket opens at a place; returns where it ends.
-    fn position(&mut self, open: usize) -> Result<usize, Failure> {
+    fn position(&mut self, open: usize) -> Answered<usize> {
         let start = open + 1;
         let column = self.line[..start].chars().count();
         let Some(length) = self.line[start..].find(']') else {
@@ -296,7 +285,7 @@ impl<'a> Reader<'a, '_, '_> {
     }
 
     /// Reads a name, or the beginning of a function, whose bracket is open then; returns where it ends.
-    fn word(&mut self, at: usize, open: &mut Vec<Open<'a>>) -> Result<usize, Failure> {
+    fn word(&mut self, at: usize, open: &mut Vec<Open<'a>>) -> Answered<usize> {
         let line: &'a str = self.line;
         let name = leading_name(&line[at..]);
         let end = at + name.len();
@@ -325,7 +314,7 @@ impl<'a> Reader<'a, '_, '_> {
     }
 
     /// Evaluates a function whose bracket closes at a place; returns its list if it gives one.
-    fn call(&mut self, call: &Call<'a>, close: usize) -> Result<Option<Vec<Game>>, Failure> {
+    fn call(&mut self, call: &Call<'a>, close: usize) -> Answered<Option<Vec<Game>>> {
         let &Call { name, start, ref commas } = call;
         let mut arguments = Vec::with_capacity(commas.len() + 1);
         let mut argument = start + name.len() + 1;
@@ -349,7 +338,7 @@ impl<'a> Reader<'a, '_, '_> {
     }
 
     /// Evaluates a part of the line that is a game.
-    fn game(&mut self, span: Range<usize>) -> Result<Game, Failure> {
+    fn game(&mut self, span: Range<usize>) -> Answered<Game> {
         let (text, place) = (&self.line[span.clone()], self.place(span.start));
         let mut operand = |_: &mut Games, rest: &str| {
             let start = span.end - rest.len();

@@ -1,6 +1,6 @@
 //! The functions of the calculator.
 
-use crate::answer::{Failure, Fault};
+use crate::answer::{Answered, Fault};
 use clobber_core::Effort;
 use partizan::{Dyadic, Game, GameError, Games};
 
@@ -35,7 +35,7 @@ pub(super) fn call(
     games: &mut Games,
     arguments: &[Game],
     effort: &mut Effort,
-) -> Result<Game, Failure> {
+) -> Answered<Game> {
     Ok(match (name, arguments) {
         ("cool", &[g, t]) => {
             let t = number(games, t)?;
@@ -80,7 +80,7 @@ pub(super) fn list(
     games: &mut Games,
     arguments: &[Game],
     effort: &mut Effort,
-) -> Result<Vec<Game>, Failure> {
+) -> Answered<Vec<Game>> {
     let &[argument] = arguments else { return Err(other_arguments(name).into()) };
     let mut list = match name {
         "left" => games.left_options(argument)?.to_vec(),

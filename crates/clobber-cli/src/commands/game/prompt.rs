@@ -16,16 +16,16 @@ use rustyline::{Config, Context, Editor, Helper};
 use super::evaluate::Tables;
 use super::functions::{FUNCTIONS, LISTS};
 use super::{Calculator, Printed};
-use crate::answer::{Failure, Status, on_one_line};
+use crate::answer::{Answered, Failure, on_one_line};
 use crate::interrupt::Interrupt;
-use crate::line_command::{Answering, Printing, Reading};
+use crate::line_command::Answering;
 use crate::service::Lines;
 
 /// Stands before each line.
 const PROMPT: &str = "> ";
 
 /// Reads lines from a terminal and answers them, until it ends.
-pub(super) fn ask(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Result<Status> {
+pub(super) fn ask(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Result<bool> {
     let (calculator, limits) = (&lines.command, lines.command.limits(lines.service.limits.given()));
     let wrong = |error: ReadlineError| io::Error::other(error);
     let mut out = io::stdout();
@@ -37,14 +37,14 @@ pub(super) fn ask(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Resul
             Ok(line) => line,
             // Ctrl-C leaves the line that is being typed.
             Err(ReadlineError::Interrupted) => continue,
-            Err(ReadlineError::Eof) => return Ok(Status::Success),
+            Err(ReadlineError::Eof) => return Ok(true),
             Err(error) => return Err(wrong(error)),
         };
         // Several lines may be pasted at once.
         for line in line.lines().map(str::to_owned) {
             match line.trim() {
                 "" => {}
-                "quit" | "exit" => return Ok(Status::Success),
+                "quit" | "exit" => return Ok(true),
                 "help" => writeln!(out, "{HELP}")?,
                 "names" => {
                     writeln!(out, "{}", tables.names().collect::<Vec<_>>().join(" "))?;
@@ -73,11 +73,7 @@ fn read_line(names: Names, history: &mut MemHistory) -> rustyline::Result<String
 }
 
 /// Returns an answer for a person; below a line that cannot be read, a caret shows the place.
-fn answer_text(
-    calculator: &Calculator,
-    line: &String,
-    result: &Result<Printed, Failure>,
-) -> String {
+fn answer_text(calculator: &Calculator, line: &String, result: &Answered<Printed>) -> String {
     /// Longer lines do not fit on every terminal.
     const WIDTH: usize = 70;
     match result {

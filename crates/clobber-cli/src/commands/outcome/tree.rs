@@ -6,35 +6,18 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use certified_search::{Effort, Limits, Stopped};
-use clap::{Args, Subcommand};
+use clap::Args;
 use clobber_cgt::{ClobberError, OutcomeSolver, ProofTree};
 use clobber_core::{Color, Grid, Position};
 
 use super::FindOutcome;
-use crate::answer::{Status, wrong_arguments};
+use crate::answer::wrong_arguments;
+use crate::cli::Mode;
 use crate::growing_file::{self, named};
 use crate::interrupt::Interrupt;
-use crate::line_command::Reading;
-use crate::service::{LimitArgs, Lines, ProgressLine, line};
+use crate::line_command::Answering;
+use crate::service::{LimitArgs, ProgressLine, line};
 use crate::words;
-
-// Its documentation would be the help of both.
-#[derive(Args)]
-#[command(args_conflicts_with_subcommands = true)]
-pub(crate) struct Outcome {
-    #[command(subcommand)]
-    tree: Option<Tree>,
-    #[command(flatten)]
-    lines: Lines<FindOutcome>,
-}
-
-#[derive(Subcommand)]
-enum Tree {
-    Split(Split),
-    Join(Join),
-    Resume(Resume),
-    Prove(Prove),
-}
 
 /// Splits one large search into units, which any machines may search in any order
 ///
@@ -48,7 +31,7 @@ enum Tree {
 ///   clobber outcome join 4x5.tree
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-struct Split {
+pub(crate) struct Split {
     /// A position, or a sum of positions joined by +
     #[arg(value_parser = line)]
     sum: String,
@@ -72,7 +55,7 @@ struct Split {
 /// Example: clobber outcome join 4x5.tree < answers > units
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-struct Join {
+pub(crate) struct Join {
     /// The file that keeps the tree
     tree: PathBuf,
     #[command(flatten)]
@@ -91,7 +74,7 @@ struct Join {
 ///   clobber outcome resume 4x5.tree
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-struct Resume {
+pub(crate) struct Resume {
     /// The file that keeps the tree
     tree: PathBuf,
     /// The number of threads that search together
@@ -116,7 +99,7 @@ struct Resume {
 /// Example: clobber outcome prove 4x5.tree | grep 'claim$' | shuf -n 10 | cut -f1 | clobber mcgs write
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-struct Prove {
+pub(crate) struct Prove {
     /// The file that keeps the tree
     tree: PathBuf,
 }
@@ -128,112 +111,123 @@ struct Units {
     units: usize,
 }
 
-impl Outcome {
-    pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
-        let Some(tree) = self.tree else { return self.lines.run_with_files(interrupt) };
-        let output = ProgressLine::during("sums", Limits::NONE, interrupt, |effort| match tree {
-            Tree::Split(split) => split.run(effort, interrupt),
-            Tree::Join(join) => join.run(effort, interrupt),
-            Tree::Resume(resume) => resume.run(effort, interrupt),
-            Tree::Prove(prove) => prove.run(effort, interrupt),
-        });
-        if output.is_ok() || !interrupt.has_come() {
-            io::stdout().lock().write_all(output?.as_bytes())?;
-        }
-        Ok(Status::of(true, interrupt))
+/// Prints what a search finds, which a signal may end.
+fn print(
+    interrupt: &Interrupt,
+    search: impl FnOnce(&mut Effort) -> io::Result<String>,
+) -> io::Result<bool> {
+    let output = ProgressLine::during("sums", Limits::NONE, interrupt, search);
+    if output.is_ok() || !interrupt.has_come() {
+        io::stdout().lock().write_all(output?.as_bytes())?;
+    }
+    Ok(true)
+}
+
+impl Mode for Split {
+    const NAME: &'static str = "outcome split";
+
+    fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
+        print(interrupt, |effort| {
+            let sum: Vec<Position<Grid>> =
+                Position::parse_sum(&self.sum).map_err(wrong_arguments)?;
+            let tree = ProofTree::new(&sum, self.first, effort).map_err(io::Error::other)?;
+            let asked = format!("# {}, {} moves first\n", Position::display_sum(&sum), self.first);
+            growing_file::create(&self.tree, &(asked + &tree.to_string()))?;
+            update(&self.tree, effort, interrupt, |tree, effort| self.units.of(tree, effort))
+        })
     }
 }
 
-impl Split {
-    fn run(&self, effort: &mut Effort, interrupt: &Interrupt) -> io::Result<String> {
-        let sum: Vec<Position<Grid>> = Position::parse_sum(&self.sum).map_err(wrong_arguments)?;
-        let tree = ProofTree::new(&sum, self.first, effort).map_err(io::Error::other)?;
-        let asked = format!("# {}, {} moves first\n", Position::display_sum(&sum), self.first);
-        growing_file::create(&self.tree, &(asked + &tree.to_string()))?;
-        update(&self.tree, effort, interrupt, |tree, effort| self.units.of(tree, effort))
-    }
-}
+impl Mode for Join {
+    const NAME: &'static str = "outcome join";
 
-impl Join {
-    fn run(&self, effort: &mut Effort, interrupt: &Interrupt) -> io::Result<String> {
-        // In a pipeline the file may not be there before the input ends.
-        let answers = interrupt.while_reading(|| io::read_to_string(io::stdin()))?;
-        let errors = answers.lines().filter(|line| line.contains("\terror: ")).count();
-        let units = update(&self.tree, effort, interrupt, |tree, effort| {
-            let mut new = tree.join(&answers, "the input", effort).map_err(io::Error::other)?;
-            let (lines, units) = self.units.of(tree, effort)?;
-            new.extend(lines);
-            Ok((new, units))
-        })?;
-        match errors {
-            0 => Ok(units),
-            _ => Ok(format!("# answers that are errors: {errors}\n{units}")),
-        }
+    fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
+        print(interrupt, |effort| {
+            // In a pipeline the file may not be there before the input ends.
+            let answers = interrupt.while_reading(|| io::read_to_string(io::stdin()))?;
+            let errors = answers.lines().filter(|line| line.contains("\terror: ")).count();
+            let units = update(&self.tree, effort, interrupt, |tree, effort| {
+                let mut new = tree.join(&answers, "the input", effort).map_err(io::Error::other)?;
+                let (lines, units) = self.units.of(tree, effort)?;
+                new.extend(lines);
+                Ok((new, units))
+            })?;
+            match errors {
+                0 => Ok(units),
+                _ => Ok(format!("# answers that are errors: {errors}\n{units}")),
+            }
+        })
     }
 }
 
 /// The time between two saves of the results.
 const WRITE_AFTER: Duration = Duration::from_secs(300);
 
-impl Resume {
-    fn run(&self, effort: &mut Effort, interrupt: &Interrupt) -> io::Result<String> {
-        let mut tree = read(&self.tree, effort, interrupt)?;
-        let root = tree.root().to_vec();
-        if let Some(wins) = tree.verdict() {
-            return Ok(decided(wins, 0));
-        }
-        let stones: usize = root.iter().map(Position::stone_count).sum();
-        let least = self.stones.unwrap_or(stones.saturating_sub(5));
-        let memory = self.limits.given().memory.or(FindOutcome::USAGE.limits.memory);
-        let progress = ProgressLine::new("positions", false);
-        let limits = Limits { memory, ..self.limits.given() };
-        let mut solver = OutcomeSolver::new().with_threads(self.threads);
-        if let Some(table) = &self.table {
-            let loading = &mut Effort::within(Limits { memory, ..Limits::NONE });
-            let loaded = solver.load(table, loading);
-            loaded.map_err(|error| named(io::Error::other(error), table))?;
-        }
-        // The limit of steps is for the search.
-        let teaching =
-            &mut progress.watch(Effort::within(Limits { steps: None, ..limits }), interrupt);
-        match tree.teach(&mut solver, teaching) {
-            Ok(()) => {}
-            Err(ClobberError::Stopped(stopped)) => return Ok(format!("open\t{stopped}\n")),
-            Err(error) => return Err(io::Error::other(error)),
-        }
-        let mut search = progress.watch(Effort::within(limits), interrupt);
-        loop {
-            let answer = search.attempt(Limits::time(WRITE_AFTER), |search| {
-                match solver.wins(&root, Color::Black, search) {
-                    Err(ClobberError::Stopped(stopped)) => Err(stopped),
-                    answer => Ok(answer),
-                }
-            });
-            let positions = search.progress().steps;
-            let writing = &mut Effort::within(Limits { memory, ..Limits::NONE });
-            growing_file::update(&self.tree, interrupt, |text| {
-                // What others have added meanwhile.
-                let source = self.tree.display().to_string();
-                tree.join(text, &source, writing).map_err(io::Error::other)?;
-                let mut new = Vec::new();
-                if let Ok(Some(Ok(wins))) = &answer {
-                    let result = if *wins { "won" } else { "lost" };
-                    let root = format!("{}\t{result}\t{positions}", Position::display_sum(&root));
-                    new = tree.join(&root, "the search", writing).map_err(io::Error::other)?;
-                }
-                let learning = &mut Effort::within(Limits { steps: None, ..limits });
-                let learned = learn(&mut tree, &mut solver, least..=stones.max(least), learning);
-                new.extend(learned.map_err(io::Error::other)?);
-                Ok((new, ()))
-            })?;
-            // The others may have decided it.
-            match (tree.verdict(), answer) {
-                (Some(wins), _) => return Ok(decided(wins, positions)),
-                (None, Err(stopped)) => return Ok(format!("open\t{stopped}\n")),
-                (None, Ok(Some(Err(error)))) => return Err(io::Error::other(error)),
-                (None, Ok(_)) => {}
+impl Mode for Resume {
+    const NAME: &'static str = "outcome resume";
+
+    fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
+        print(interrupt, |effort| {
+            let mut tree = read(&self.tree, effort, interrupt)?;
+            let root = tree.root().to_vec();
+            if let Some(wins) = tree.verdict() {
+                return Ok(decided(wins, 0));
             }
-        }
+            let stones: usize = root.iter().map(Position::stone_count).sum();
+            let least = self.stones.unwrap_or(stones.saturating_sub(5));
+            let memory = self.limits.given().memory.or(FindOutcome::USAGE.limits.memory);
+            let progress = ProgressLine::new("positions", false);
+            let limits = Limits { memory, ..self.limits.given() };
+            let mut solver = OutcomeSolver::new().with_threads(self.threads);
+            if let Some(table) = &self.table {
+                let loading = &mut Effort::within(Limits { memory, ..Limits::NONE });
+                let loaded = solver.load(table, loading);
+                loaded.map_err(|error| named(io::Error::other(error), table))?;
+            }
+            // The limit of steps is for the search.
+            let teaching =
+                &mut progress.watch(Effort::within(Limits { steps: None, ..limits }), interrupt);
+            match tree.teach(&mut solver, teaching) {
+                Ok(()) => {}
+                Err(ClobberError::Stopped(stopped)) => return Ok(format!("open\t{stopped}\n")),
+                Err(error) => return Err(io::Error::other(error)),
+            }
+            let mut search = progress.watch(Effort::within(limits), interrupt);
+            loop {
+                let answer = search.attempt(Limits::time(WRITE_AFTER), |search| {
+                    match solver.wins(&root, Color::Black, search) {
+                        Err(ClobberError::Stopped(stopped)) => Err(stopped),
+                        answer => Ok(answer),
+                    }
+                });
+                let positions = search.progress().steps;
+                let writing = &mut Effort::within(Limits { memory, ..Limits::NONE });
+                growing_file::update(&self.tree, interrupt, |text| {
+                    // What others have added meanwhile.
+                    let source = self.tree.display().to_string();
+                    tree.join(text, &source, writing).map_err(io::Error::other)?;
+                    let mut new = Vec::new();
+                    if let Ok(Some(Ok(wins))) = &answer {
+                        let result = if *wins { "won" } else { "lost" };
+                        let root =
+                            format!("{}\t{result}\t{positions}", Position::display_sum(&root));
+                        new = tree.join(&root, "the search", writing).map_err(io::Error::other)?;
+                    }
+                    let learning = &mut Effort::within(Limits { steps: None, ..limits });
+                    let learned =
+                        learn(&mut tree, &mut solver, least..=stones.max(least), learning);
+                    new.extend(learned.map_err(io::Error::other)?);
+                    Ok((new, ()))
+                })?;
+                // The others may have decided it.
+                match (tree.verdict(), answer) {
+                    (Some(wins), _) => return Ok(decided(wins, positions)),
+                    (None, Err(stopped)) => return Ok(format!("open\t{stopped}\n")),
+                    (None, Ok(Some(Err(error)))) => return Err(io::Error::other(error)),
+                    (None, Ok(_)) => {}
+                }
+            }
+        })
     }
 }
 
@@ -259,13 +253,17 @@ fn learn(
     Ok(new)
 }
 
-impl Prove {
-    fn run(&self, effort: &mut Effort, interrupt: &Interrupt) -> io::Result<String> {
-        let tree = read(&self.tree, effort, interrupt)?;
-        let proof = tree.proof(effort).map_err(io::Error::other)?;
-        let undone = "the search is not done: clobber outcome join prints what is needed";
-        let proof = proof.ok_or_else(|| named(io::Error::other(undone), &self.tree))?;
-        Ok(proof.to_string())
+impl Mode for Prove {
+    const NAME: &'static str = "outcome prove";
+
+    fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
+        print(interrupt, |effort| {
+            let tree = read(&self.tree, effort, interrupt)?;
+            let proof = tree.proof(effort).map_err(io::Error::other)?;
+            let undone = "the search is not done: clobber outcome join prints what is needed";
+            let proof = proof.ok_or_else(|| named(io::Error::other(undone), &self.tree))?;
+            Ok(proof.to_string())
+        })
     }
 }
 

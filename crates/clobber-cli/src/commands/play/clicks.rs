@@ -1,11 +1,9 @@
 //! Clickomania.
 
-use std::io::{self, Write};
-
 use certified_search::Effort;
 use clickomania::{Blocks, Board, Solution, Solver, Square};
 
-use super::table::{Paint, Table, limit, show_grid};
+use super::table::{Table, colored, grid_text, limit};
 use crate::answer::Fault;
 use crate::fields::joined;
 
@@ -43,14 +41,14 @@ impl Table for Clicks {
             .to_owned()
     }
 
-    fn show(&self, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+    fn board(&self) -> String {
         let (rows, columns) = (self.board.height(), self.board.width());
-        show_grid(rows, columns, out, |row, col| match self.board.color_at(Square { row, col }) {
+        grid_text(rows, columns, |row, col| match self.board.color_at(Square { row, col }) {
             None => ".".to_owned(),
             Some(color) => {
                 let symbol = color.to_string();
                 let number = symbol.bytes().next_back().map_or(0, usize::from);
-                paint.colored(&symbol, number.wrapping_sub(usize::from(b'a')))
+                colored(&symbol, number.wrapping_sub(usize::from(b'a')))
             }
         })
     }

@@ -1,6 +1,7 @@
 //! A game that is being played, and how a board is shown.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
+use std::sync::LazyLock;
 
 use crate::answer::Fault;
 use certified_search::Effort;
@@ -16,7 +17,8 @@ pub(super) trait Table {
         String::new()
     }
 
-    fn show(&self, paint: Paint, out: &mut dyn Write) -> io::Result<()>;
+    /// Returns the lines that show the board.
+    fn board(&self) -> String;
 
     /// Returns how the game has ended, if it has.
     fn end(&self) -> Option<String>;
@@ -52,81 +54,64 @@ pub(super) fn limit(effort: &Effort) -> String {
 }
 
 /// Whether stones are coloured: on a terminal, unless NO_COLOR is set.
-#[derive(Clone, Copy)]
-pub(super) struct Paint {
-    is_on: bool,
-}
+static IS_COLORED: LazyLock<bool> = LazyLock::new(|| {
+    let is_forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    io::stdout().is_terminal() && !is_forbidden
+});
 
-impl Paint {
-    pub(super) fn for_standard_output() -> Self {
-        let is_forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Self { is_on: io::stdout().is_terminal() && !is_forbidden }
-    }
-
-    /// Returns a symbol in one of six colours, which are apart for those who are colour-blind too.
-    pub(super) fn colored(self, symbol: &str, color: usize) -> String {
-        const CODES: [&str; 6] = ["1;34", "1;33", "1;35", "1;36", "1;37", "1;32"];
-        match self.is_on {
-            true => format!("\x1b[{}m{symbol}\x1b[0m", CODES[color % CODES.len()]),
-            false => symbol.to_owned(),
-        }
-    }
-
-    fn square(self, square: Option<Color>) -> String {
-        match square {
-            None => ".".to_owned(),
-            Some(color) => self.colored(&color.to_string(), usize::from(color == Color::White)),
-        }
+/// Returns a symbol in one of six colours, which are apart for those who are colour-blind too.
+pub(super) fn colored(symbol: &str, color: usize) -> String {
+    const CODES: [&str; 6] = ["1;34", "1;33", "1;35", "1;36", "1;37", "1;32"];
+    match *IS_COLORED {
+        true => format!("\x1b[{}m{symbol}\x1b[0m", CODES[color % CODES.len()]),
+        false => symbol.to_owned(),
     }
 }
 
-/// Shows a position: a grid or a row with the numbers of its rows and columns, and any other board vertex by vertex.
-pub(super) fn show_position(
-    position: &Position<NamedBoard>,
-    paint: Paint,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let squares: Vec<String> = position.squares().map(|square| paint.square(square)).collect();
+/// Returns the lines of a position: a grid or a row with the numbers of its rows and columns, and any other board vertex by vertex.
+pub(super) fn position_text(position: &Position<NamedBoard>) -> String {
+    let square = |square: Option<Color>| {
+        square.map_or_else(|| ".".to_owned(), |color| colored(&color.to_string(), color as usize))
+    };
+    let squares: Vec<String> = position.squares().map(square).collect();
     match position.board() {
         NamedBoard::Grid(grid) => {
             let columns = grid.cols();
-            show_grid(grid.rows(), columns, out, |row, col| squares[row * columns + col].clone())
+            grid_text(grid.rows(), columns, |row, col| squares[row * columns + col].clone())
         }
         NamedBoard::Path(_) => {
-            show_heading(squares.len(), 1, out)?;
             let row = squares.iter().map(|square| padded(square, squares.len()));
-            writeln!(out, "  {}", row.collect::<String>())
+            format!("{}  {}\n", heading(squares.len(), 1), row.collect::<String>())
         }
         board => {
             let named = squares.iter().zip(0..).filter_map(|(square, index)| {
                 let vertex = Vertex::from_index(index)?;
                 Some(format!("{}:{square}", vertex.display_on(board)))
             });
-            writeln!(out, "{}", named.collect::<Vec<_>>().join(" "))?;
-            writeln!(out, "on {board}, {} vertices", board.vertex_count())
+            let named = named.collect::<Vec<_>>().join(" ");
+            format!("{named}\non {board}, {} vertices\n", board.vertex_count())
         }
     }
 }
 
-/// Shows squares, with the numbers of the columns above and of the rows on the left.
-pub(super) fn show_grid(
+/// Returns the lines of squares, with the numbers of the columns above and of the rows on the left.
+pub(super) fn grid_text(
     rows: usize,
     columns: usize,
-    out: &mut dyn Write,
     square: impl Fn(usize, usize) -> String,
-) -> io::Result<()> {
+) -> String {
     let margin = digits(rows);
-    show_heading(columns, margin, out)?;
-    (0..rows).try_for_each(|row| {
+    let rows = (0..rows).map(|row| {
         let squares = (0..columns).map(|column| padded(&square(row, column), columns));
-        writeln!(out, "{row:>margin$} {}", squares.collect::<String>())
-    })
+        format!("{row:>margin$} {}\n", squares.collect::<String>())
+    });
+    heading(columns, margin) + &rows.collect::<String>()
 }
 
-fn show_heading(columns: usize, margin: usize, out: &mut dyn Write) -> io::Result<()> {
+fn heading(columns: usize, margin: usize) -> String {
     let width = digits(columns);
     let numbers: String = (0..columns).map(|column| format!(" {column:>width$}")).collect();
-    writeln!(out, "{:margin$} {numbers}", "")
+    format!("{:margin$} {numbers}\n", "")
 }
 
 /// Returns a square below the number of a column; escapes for colours take no place.

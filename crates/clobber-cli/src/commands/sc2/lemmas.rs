@@ -16,10 +16,10 @@ use clobber_graphs::{
 use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, usage_of_three};
-use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
+use crate::answer::{Answered, Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
 use crate::commands::afford::{Square, afford};
 use crate::fields::{Field, colored, with_three_fields};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// A move that is checked, with its copy.
 const MOVE: Square = Square { bytes: 8, nanoseconds: 100 };
@@ -36,7 +36,7 @@ pub(crate) struct Played {
 
 impl Played {
     /// Replays a play.
-    fn new<T: Topology + Clone>(position: &Position<T>, moves: Reduction) -> Result<Self, Failure> {
+    fn new<T: Topology + Clone>(position: &Position<T>, moves: Reduction) -> Answered<Self> {
         let end = moves.replay(position).map_err(Fault::bug)?.end().to_string();
         Ok(Self { moves, end })
     }
@@ -127,11 +127,14 @@ impl Run {
     }
 }
 
-impl Reading for AroundCycle {
+impl Answering for AroundCycle {
     const USAGE: Usage =
         usage_of_three("sc2 around-cycle", &["graph", "colouring", "goal"], &["moves", "end"]);
 
     type Question = Run;
+
+    type Answer = Played;
+    type Tables = ();
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         with_three_fields(line)
@@ -154,13 +157,8 @@ impl Reading for AroundCycle {
         }
         Ok(Run { position, goal: goal.parse()? })
     }
-}
 
-impl Answering for AroundCycle {
-    type Answer = Played;
-    type Tables = ();
-
-    fn answer(&self, run: &Run, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, run: &Run, (): &mut (), effort: &mut Effort) -> Answered<Played> {
         /// The cycle, the moves along it, and the stones after them.
         const VERTEX: Square = Square { bytes: 16, nanoseconds: 300 };
         let Run { position, goal } = run;
@@ -175,9 +173,7 @@ impl Answering for AroundCycle {
         })?;
         Played::new(position, reduction)
     }
-}
 
-impl Printing for AroundCycle {
     fn write(&self, run: &Run, played: &Played, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         played.write(run.position.board(), f)
     }
@@ -185,7 +181,6 @@ impl Printing for AroundCycle {
 
 impl Checked for AroundCycle {
     type Claim = Played;
-    const FIELDS: usize = 3;
 
     fn claim(run: &Run, fields: &[Field<'_>]) -> Result<Played, Unclaimed> {
         match *fields {
@@ -235,7 +230,7 @@ pub(crate) struct Emptied {
     alternative: Option<Played>,
 }
 
-impl Reading for EmptyHalf {
+impl Answering for EmptyHalf {
     const USAGE: Usage = usage_of_three(
         "sc2 empty-half",
         &["hypercube", "colouring", "half"],
@@ -243,6 +238,8 @@ impl Reading for EmptyHalf {
     );
 
     type Question = Half;
+    type Answer = Emptied;
+    type Tables = ();
 
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
         with_three_fields(line)
@@ -259,13 +256,8 @@ impl Reading for EmptyHalf {
         let coordinate = coordinate.and_then(|coordinate| coordinate.parse().ok());
         Ok(Half { position, coordinate: coordinate.ok_or_else(wrong)?, value })
     }
-}
 
-impl Answering for EmptyHalf {
-    type Answer = Emptied;
-    type Tables = ();
-
-    fn answer(&self, half: &Half, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, half: &Half, (): &mut (), effort: &mut Effort) -> Answered<Emptied> {
         /// Both plays, their copies, and the stones after them.
         const VERTEX: Square = Square { bytes: 40, nanoseconds: 250 };
         let Half { ref position, coordinate, value } = *half;
@@ -276,9 +268,7 @@ impl Answering for EmptyHalf {
         let play = Played::new(position, emptied.reduction)?;
         Ok(Emptied { play, alternative: alternative.transpose()? })
     }
-}
 
-impl Printing for EmptyHalf {
     fn write(&self, half: &Half, emptied: &Emptied, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = half.position.board();
         emptied.play.write(board, f)?;
@@ -292,7 +282,6 @@ impl Printing for EmptyHalf {
 
 impl Checked for EmptyHalf {
     type Claim = Emptied;
-    const FIELDS: usize = 3;
 
     fn claim(half: &Half, fields: &[Field<'_>]) -> Result<Emptied, Unclaimed> {
         let read = |moves, end| Played::read(half.position.board(), moves, end);
@@ -365,7 +354,7 @@ impl Colouring {
     }
 }
 
-impl Reading for Irreducible {
+impl Answering for Irreducible {
     const USAGE: Usage = Usage {
         limits: LIMITS,
         input: &["hypercube"],
@@ -374,26 +363,21 @@ impl Reading for Irreducible {
     };
 
     type Question = Hypercube;
+    type Answer = Colouring;
+    type Tables = ();
 
     fn parse(line: &str) -> Result<Hypercube, Fault> {
         Ok(line.trim_end().parse()?)
     }
-}
 
-impl Answering for Irreducible {
-    type Answer = Colouring;
-    type Tables = ();
-
-    fn answer(&self, &cube: &Hypercube, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn answer(&self, &cube: &Hypercube, (): &mut (), effort: &mut Effort) -> Answered<Colouring> {
         afford(cube.vertex_count(), VERTEX, effort)?;
         let position = cube.irreducible_position().ok_or_else(|| {
             Fault::new("on Q0 and Q1 every colouring with both colours reduces to one stone")
         })?;
         Ok(Colouring::new(&position, position.to_string())?)
     }
-}
 
-impl Printing for Irreducible {
     fn write(&self, _: &Hypercube, found: &Colouring, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reason = PartReason::Delta(found.delta);
         write!(f, "{}\t{}", found.stones, Bound { stones: 2, reason })

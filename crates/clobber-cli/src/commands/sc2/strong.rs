@@ -13,9 +13,9 @@ use clobber_graphs::{
 use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, check_play};
-use crate::answer::{Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
+use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
 use crate::fields::{Field, joined};
-use crate::line_command::{Answered, Answering, Printing, Reading, Usage};
+use crate::line_command::{Answering, Usage};
 
 /// Decides whether graphs are strongly reducible, by a theorem or by all plays from all colourings
 ///
@@ -97,7 +97,7 @@ impl Properties {
         theorem: &StrongTheorem,
         board: &NamedBoard,
         effort: &mut Effort,
-    ) -> Result<Self, Failure> {
+    ) -> Answered<Self> {
         let mut found = Self { theorem: Some(theorem.to_string()), ..Self::default() };
         for property in found.each_mut() {
             property.failures = Some(0);
@@ -253,22 +253,20 @@ fn by_delta(
     Ok(deltas.filter(rules_out).map(obstacle))
 }
 
-impl Reading for Strong {
+impl Answering for Strong {
     const USAGE: Usage =
         Usage { limits: LIMITS, input: &["graph"], ..Usage::new("sc2 strong", "graphs") };
 
     type Question = NamedBoard;
 
-    fn parse(line: &str) -> Result<NamedBoard, Fault> {
-        line.trim_end().parse().map_err(|error: ParseError| error.into())
-    }
-}
-
-impl Answering for Strong {
     type Answer = Properties;
     type Tables = ();
 
-    fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort) -> Answered<Self> {
+    fn parse(line: &str) -> Result<NamedBoard, Fault> {
+        line.trim_end().parse().map_err(|error: ParseError| error.into())
+    }
+
+    fn answer(&self, board: &NamedBoard, (): &mut (), effort: &mut Effort) -> Answered<Properties> {
         let theorem = StrongTheorem::find(board, effort)?;
         if let Some(theorem) = theorem.as_ref().filter(|_| board.vertex_count() > PLAYED_OUT) {
             return Properties::by_theorem(theorem, board, effort);
@@ -307,9 +305,7 @@ impl Answering for Strong {
         }
         Ok(found)
     }
-}
 
-impl Printing for Strong {
     fn header(&self) -> Vec<&'static str> {
         PROPERTIES.iter().map(|&(_, name)| name).chain(["theorem"]).collect()
     }

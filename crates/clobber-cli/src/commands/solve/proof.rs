@@ -15,7 +15,7 @@ use clobber_graphs::Obstacle;
 use clobber_solitaire::{PartReason, Reason, Region, lower_bound};
 
 use super::Question;
-use crate::answer::{Failure, Fault};
+use crate::answer::{Answered, Failure, Fault};
 use crate::fields::is_integer;
 
 /// The words for reasons without a proof by clauses: a check derives them again.
@@ -88,7 +88,7 @@ struct Bytes<'a, 'w> {
 
 impl Bytes<'_, '_> {
     /// Holds memory for lists that may be half empty.
-    fn hold(&mut self, more: usize) -> Result<(), Failure> {
+    fn hold(&mut self, more: usize) -> Answered<()> {
         self.held = self.held.saturating_add(2 * more);
         Ok(self.effort.hold_memory(self.held)?)
     }
@@ -110,7 +110,7 @@ enum Head {
 
 impl Section {
     /// Reads all sections of a text behind its first line. A vertex has at most `degree` neighbours.
-    fn read_all(text: &str, degree: usize, effort: &mut Effort) -> Result<Vec<Self>, Failure> {
+    fn read_all(text: &str, degree: usize, effort: &mut Effort) -> Answered<Vec<Self>> {
         let mut bytes = Bytes { held: text.len(), effort };
         let mut sections: Vec<Self> = Vec::new();
         let lines = (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty());
@@ -186,7 +186,7 @@ pub(crate) fn read_bound(
     (counted, order): (Bound<Reason>, MoveOrder),
     degree: usize,
     effort: &mut Effort,
-) -> Result<Bound<Reason>, Failure> {
+) -> Answered<Bound<Reason>> {
     let mut parts = counted.reason.parts().to_vec();
     let (mut whole, mut named) = (None, vec![false; parts.len()]);
     for section in Section::read_all(text, degree, effort)? {
@@ -229,11 +229,7 @@ pub(crate) fn read_bound(
 }
 
 /// Reads the proofs that a goal is impossible below the first line of a text.
-pub(crate) fn read_obstacle(
-    text: &str,
-    degree: usize,
-    effort: &mut Effort,
-) -> Result<Obstacle, Failure> {
+pub(crate) fn read_obstacle(text: &str, degree: usize, effort: &mut Effort) -> Answered<Obstacle> {
     let (mut of, mut proofs) = (None, Vec::new());
     for section in Section::read_all(text, degree, effort)? {
         match section.head {
@@ -248,7 +244,7 @@ pub(crate) fn read_obstacle(
 }
 
 /// Reads the steps of a proof about a grid, behind the first line of a text.
-pub(crate) fn read_steps(text: &str, effort: &mut Effort) -> Result<ClauseProof, Failure> {
+pub(crate) fn read_steps(text: &str, effort: &mut Effort) -> Answered<ClauseProof> {
     let mut bytes = Bytes { held: text.len(), effort };
     let lines = (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty());
     let steps = lines.map(|(number, line)| step(number, line, GRID_DEGREE, &mut bytes));
@@ -264,7 +260,7 @@ fn step(
     line: &str,
     degree: usize,
     bytes: &mut Bytes<'_, '_>,
-) -> Result<ProofStep, Failure> {
+) -> Answered<ProofStep> {
     let step: ProofStep = line
         .parse()
         .map_err(|error: ParseError| Fault::from(error.lowered(number.saturating_sub(1))))?;
