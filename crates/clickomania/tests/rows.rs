@@ -1,7 +1,8 @@
 //! Clearable rows, and the most blocks that can be removed: all small words compared with all plays.
 
 use clickomania::{
-    Blocks, Certificate, Checkerboard, Effort, RowObstruction, RowPlan, Side, SolvableIntervals,
+    Blocks, Certificate, Checkerboard, Effort, Row, RowObstruction, RowPlan, Side,
+    SolvableIntervals,
 };
 
 use testkit::Random;
@@ -31,17 +32,58 @@ fn check_internal(plan: &RowPlan<'_>) {
     }
 }
 
+/// Returns what a production may put in the place of an S.
+fn productions(word: &str) -> impl Iterator<Item = String> {
+    let colors = word.chars().flat_map(|c| [format!("{c}S{c}"), format!("{c}S{c}S{c}")]);
+    colors.chain([String::new(), "SS".into()])
+}
+
 /// Theorem 2: each form arises from the one before by a production at its first S.
-fn check_derivation(plan: &RowPlan<'_>) {
+fn check_derivation(plan: &RowPlan<'_>) -> Vec<String> {
     let word = plan.row().to_string();
     let forms = plan.derivation(&mut Effort::new()).expect("short").expect("all blocks go");
     assert_eq!((forms.first(), forms.last()), (Some(&"S".into()), Some(&word)));
     for pair in forms.windows(2) {
         let after = |by: &str| pair[0].replacen('S', by, 1);
-        let colors = word.chars().flat_map(|c| [format!("{c}S{c}"), format!("{c}S{c}S{c}")]);
-        let mut productions = colors.chain([String::new(), "SS".into()]);
-        assert!(productions.any(|by| after(&by) == pair[1]), "{word}: {pair:?}");
+        assert!(productions(&word).any(|by| after(&by) == pair[1]), "{word}: {pair:?}");
     }
+    forms
+}
+
+/// Changed derivations are refused, unless each step is a production at any S.
+#[test]
+fn forged_derivations() {
+    let mut counts = [0; 2];
+    for word in ["abba", "abbabaab", "aaaa", "aabbbaaab"] {
+        let row: Row = word.parse().unwrap();
+        let forms = check_derivation(&row.two_colors().unwrap().solution().unwrap());
+        assert_eq!(row.check_derivation(&forms), Ok(()));
+        let mut check = |forge: &dyn Fn(&mut Vec<String>)| {
+            let mut forms = forms.clone();
+            forge(&mut forms);
+            let follows = |pair: &[String]| {
+                pair[0].match_indices('S').any(|(at, _)| {
+                    let (before, after) = (&pair[0][..at], &pair[0][at + 1..]);
+                    productions(word).any(|by| format!("{before}{by}{after}") == pair[1])
+                })
+            };
+            let truth = forms.windows(2).all(follows)
+                && forms.first().is_some_and(|form| form == "S")
+                && forms.last().is_some_and(|form| form == word);
+            assert_eq!(row.check_derivation(&forms).is_ok(), truth, "{forms:?}");
+            counts[usize::from(truth)] += 1;
+        };
+        for index in 0..forms.len() {
+            check(&|forms| drop(forms.remove(index)));
+            (index..forms.len()).for_each(|other| check(&|forms| forms.swap(index, other)));
+            for place in 0..forms[index].len() {
+                for by in ["", "S", "a", "b", "SS", "1"] {
+                    check(&|forms| forms[index].replace_range(place..=place, by));
+                }
+            }
+        }
+    }
+    assert!(counts[0] > 500 && counts[1] > 20, "{counts:?}");
 }
 
 /// Both algorithms on a word, with their clicks.

@@ -53,25 +53,32 @@ impl StrongReducibility {
     #[must_use]
     pub fn goals<T: Topology>(self, position: &Position<T>) -> Vec<Goal> {
         let vertices = (0..position.board().vertex_count()).map_while(Vertex::from_index);
+        vertices.flat_map(|vertex| self.goals_at(position, vertex)).collect()
+    }
+
+    /// Returns those of the [`goals`](Self::goals) that name this vertex first.
+    ///
+    /// # Complexity
+    /// O(V) for V vertices.
+    #[must_use]
+    pub fn goals_at<T: Topology>(self, position: &Position<T>, vertex: Vertex) -> Vec<Goal> {
         let mut goals = Vec::new();
-        for vertex in vertices {
-            for color in Color::BOTH {
-                match self {
-                    Self::One if !is_one_color_outside(position, vertex) => {
-                        goals.push(Goal::One { vertex, color });
-                    }
-                    Self::OneWithJoker if !is_rare_other(position, vertex, color) => {
-                        goals.push(Goal::Joker { vertex, color });
-                    }
-                    Self::Two if !is_one_color_outside(position, vertex) => {
-                        let others = Color::BOTH.into_iter().filter(|&other| {
-                            let needed = if other == color { 2 } else { 1 };
-                            position.count(other) >= needed && position.count(color) >= 1
-                        });
-                        goals.extend(others.map(|other| Goal::Two { vertex, color, other }));
-                    }
-                    _ => {}
+        for color in Color::BOTH {
+            match self {
+                Self::One if !is_one_color_outside(position, vertex) => {
+                    goals.push(Goal::One { vertex, color });
                 }
+                Self::OneWithJoker if !is_rare_other(position, vertex, color) => {
+                    goals.push(Goal::Joker { vertex, color });
+                }
+                Self::Two if !is_one_color_outside(position, vertex) => {
+                    let others = Color::BOTH.into_iter().filter(|&other| {
+                        let needed = if other == color { 2 } else { 1 };
+                        position.count(other) >= needed && position.count(color) >= 1
+                    });
+                    goals.extend(others.map(|other| Goal::Two { vertex, color, other }));
+                }
+                _ => {}
             }
         }
         goals

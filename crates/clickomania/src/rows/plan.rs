@@ -1,6 +1,6 @@
 //! Plans of clicks: the groups to click, and their order.
 
-use certified_search::{Effort, Stopped};
+use certified_search::{Effort, Refuted, Stopped};
 
 use crate::clicks::Clicks;
 use crate::color::Color;
@@ -192,6 +192,42 @@ impl<'a> RowPlan<'a> {
                 ]),
                 _ => return Ok(None),
             }
+        }
+    }
+}
+
+impl Row {
+    /// Checks that each form arises from the one before by a production of the grammar, from `S` to the row.
+    ///
+    /// Any S may be replaced at each step; [`RowPlan::derivation`] replaces the leftmost.
+    ///
+    /// # Errors
+    /// [`Refuted`] if a step is no production, or the first or the last form is another.
+    pub fn check_derivation(&self, forms: &[String]) -> Result<(), Refuted> {
+        let is_production = |text: &str| {
+            // The colour stands before the first S.
+            let mut pieces = text.split('S');
+            let color = pieces.next().unwrap_or_default();
+            let is_color = color.parse::<Self>().is_ok_and(|row| row.len() == 1);
+            let count = pieces.clone().count();
+            matches!(text, "" | "SS")
+                || is_color && matches!(count, 1 | 2) && pieces.all(|piece| piece == color)
+        };
+        let follows = |before: &str, after: &str| {
+            before.match_indices('S').any(|(at, _)| {
+                let rest = after.strip_prefix(&before[..at]);
+                let by = rest.and_then(|rest| rest.strip_suffix(&before[at + 1..]));
+                by.is_some_and(is_production)
+            })
+        };
+        let is_derivation = forms.first().is_some_and(|form| form == "S")
+            && forms.last() == Some(&self.to_string())
+            && forms
+                .windows(2)
+                .all(|pair| matches!(pair, [before, after] if follows(before, after)));
+        match is_derivation {
+            true => Ok(()),
+            false => Err(Refuted::new("the forms are no derivation of the row by the grammar")),
         }
     }
 }
