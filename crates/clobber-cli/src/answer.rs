@@ -3,7 +3,7 @@
 //! Whatever characters an answer has, it stays on its line: one line out for each line in.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ use clobber_cgt::ClobberError;
 use clobber_graphs::Error as GraphError;
 use clobber_solitaire::Error as SolitaireError;
 use partizan::GameError;
-use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::ser::{Formatter, Serializer};
@@ -29,13 +29,12 @@ pub(crate) trait Checked: Answering {
     /// The claim of an answer, with its certificate: in JSON, the answer as the subcommand writes it.
     type Claim: DeserializeOwned + Serialize;
 
-    /// Returns how many fields of the text of an answer are compared; the verdict shows the others as unchecked.
-    fn compared(_: &[Field<'_>]) -> usize {
-        usize::MAX
-    }
-
-    /// Reads the claim in the fields of a text that are compared. What they leave out is supplied in a form that the check proves.
-    fn claim(question: &Self::Question, fields: &[Field<'_>]) -> Result<Self::Claim, Unclaimed>;
+    /// Takes the claim from the fields of a text; the verdict shows those that it leaves as unchecked. What they do not have is
+    /// supplied in a form that the check proves.
+    fn claim(
+        question: &Self::Question,
+        fields: &mut &[Field<'_>],
+    ) -> Result<Self::Claim, Unclaimed>;
 
     /// Checks a claim.
     ///
@@ -126,9 +125,24 @@ pub(crate) fn unproved(reason: &'static str) -> Refuted {
     Refuted::from(Stopped::Undecided { reason })
 }
 
-/// Returns the fault of a text without enough fields.
-pub(crate) fn says_no_more(fields: usize) -> Unclaimed {
-    Fault::new(format_args!("the text of an answer has {fields} fields")).into()
+/// Takes the first fields of a text.
+pub(crate) fn first<'a, const N: usize>(
+    fields: &mut &[Field<'a>],
+) -> Result<[Field<'a>; N], Unclaimed> {
+    let (first, rest) = fields.split_first_chunk().ok_or_else(|| other_fields(N))?;
+    *fields = rest;
+    Ok(*first)
+}
+
+/// Takes all fields of a text, which are this many.
+pub(crate) fn exactly<'a, const N: usize>(
+    fields: &mut &[Field<'a>],
+) -> Result<[Field<'a>; N], Unclaimed> {
+    first(fields).and_then(|first| if fields.is_empty() { Ok(first) } else { Err(other_fields(N)) })
+}
+
+fn other_fields(count: usize) -> Unclaimed {
+    Fault::new(format_args!("the text of an answer has {count} fields")).into()
 }
 
 // ---- Errors of a line --------------------------------------------------------------------------
@@ -337,13 +351,15 @@ pub(crate) struct Spent {
 
 /// Reads an answer. It has the fields of a record, one result, and no key twice.
 pub(crate) fn read_record<'a>(line: &'a str, effort: &mut Effort) -> Answered<Record<'a>> {
+    /// Answers are read as JSON, then as claims, and these are written as JSON again.
+    const COPIES: usize = 4;
     // Before anything takes memory for it.
-    let shape: Shape = serde_json::from_str(line).map_err(|error| match error.is_data() {
-        true => Fault::at(error.column().max(1), "a key comes twice in one object"),
-        false => Fault::at(error.column().max(1), NO_RECORD),
-    })?;
+    let keys: BTreeMap<String, IgnoredAny> =
+        serde_json::from_str(line).map_err(|error| Fault::at(error.column().max(1), NO_RECORD))?;
+    let (_, bytes) = walk(line, usize::MAX)
+        .map_err(|end| Fault::at(end + 1, "a key comes twice in one object"))?;
     effort.check_limits()?;
-    effort.hold_memory(COPIES.saturating_mul(shape.bytes))?;
+    effort.hold_memory(COPIES.saturating_mul(bytes))?;
     let record: Record<'_> =
         serde_json::from_str(line).map_err(|error| unlike(line, NO_RECORD, &error))?;
     effort.check_limits()?;
@@ -353,7 +369,7 @@ pub(crate) fn read_record<'a>(line: &'a str, effort: &mut Effort) -> Answered<Re
         Outcome::Error(_) => "error",
     };
     let known = ["command", "line", "input", result, "effort"];
-    match shape.keys.iter().find(|key| !known.contains(&key.as_str())) {
+    match keys.keys().find(|key| !known.contains(&key.as_str())) {
         None => Ok(record),
         Some(key) => Err(Fault::new(format_args!("{NO_RECORD}: it has {key:?}")).into()),
     }
@@ -392,38 +408,77 @@ pub(crate) fn unlike(json: &str, whole: &str, error: &serde_json::Error) -> Faul
 
 /// Returns the name of the innermost field that is open before a byte of valid JSON, and where its value begins.
 fn field_before(json: &str, end: usize) -> (String, usize) {
-    // For each object and list that is open: the number of the item, of a list; the key; and where the value begins.
-    let mut open: Vec<(Option<usize>, &str, usize)> = Vec::new();
-    let (mut text, mut bytes) = ("", json.bytes().enumerate());
+    let open = walk(json, end).map_or_else(|_| Vec::new(), |(open, _)| open);
+    let name = |place: &Open<'_>| {
+        place.number.map_or_else(|| place.key.to_owned(), |number| number.to_string())
+    };
+    let names: Vec<_> = open.iter().map(name).filter(|name| !name.is_empty()).collect();
+    let start = open.last().map_or(0, |place| place.start);
+    (names.join("."), json.len() - json[start..].trim_start().len())
+}
+
+/// An object or a list that is being read.
+#[derive(Default)]
+struct Open<'a> {
+    /// The number of the item, of a list.
+    number: Option<usize>,
+    key: &'a str,
+    /// Where the value of the item or the key begins.
+    start: usize,
+    keys: BTreeSet<String>,
+}
+
+/// Reads valid JSON before a byte. Returns what is open there, and about the bytes that the JSON takes as a value; or, if an
+/// object has a key twice, where that ends.
+fn walk(json: &str, end: usize) -> Result<(Vec<Open<'_>>, usize), usize> {
+    /// Lists of values are twice as long as they have to be.
+    const VALUE: usize = 2 * size_of::<Value>();
+    /// A node of a tree has room for eleven keys and their values.
+    const OBJECT: usize = 11 * size_of::<(String, Value)>();
+    let mut open: Vec<Open<'_>> = Vec::new();
+    let (mut text, mut text_end, mut taken) = ("", 0, VALUE);
+    let mut bytes = json.bytes().enumerate();
     while let Some((at, byte)) = bytes.next().filter(|&(at, _)| at + 1 < end) {
-        match byte {
-            b'"' => {
+        match (byte, open.last_mut()) {
+            (b'"', _) => {
                 let mut is_escaped = false;
                 let quote = bytes.find(|&(_, byte)| {
                     let is_end = byte == b'"' && !is_escaped;
                     is_escaped = byte == b'\\' && !is_escaped;
                     is_end
                 });
-                text = quote.map_or("", |(quote, _)| &json[at + 1..quote]);
+                text_end = quote.map_or(json.len(), |(quote, _)| quote);
+                text = json.get(at + 1..text_end).unwrap_or_default();
+                taken += text.len();
             }
-            b'{' => open.push((None, "", at)),
-            b'[' => open.push((Some(0), "", at + 1)),
-            b'}' | b']' => drop(open.pop()),
-            b':' => open.last_mut().into_iter().for_each(|place| *place = (None, text, at + 1)),
-            b',' => {
-                if let Some((Some(number), _, start)) = open.last_mut() {
-                    (*number, *start) = (*number + 1, at + 1);
+            (b'{', _) => {
+                open.push(Open { start: at, ..Open::default() });
+                taken += OBJECT;
+            }
+            (b'[', _) => {
+                open.push(Open { number: Some(0), start: at + 1, ..Open::default() });
+                taken += if json[at + 1..].trim_start().starts_with(']') { 0 } else { VALUE };
+            }
+            (b'}' | b']', _) => drop(open.pop()),
+            (b':', Some(place)) => {
+                (place.key, place.start) = (text, at + 1);
+                let key = match text.contains('\\') {
+                    true => serde_json::from_str(&format!("\"{text}\"")).unwrap_or_default(),
+                    false => text.to_owned(),
+                };
+                if !place.keys.insert(key) {
+                    return Err(text_end);
                 }
+                taken += VALUE;
+            }
+            (b',', Some(Open { number: Some(number), start, .. })) => {
+                (*number, *start) = (*number + 1, at + 1);
+                taken += VALUE;
             }
             _ => {}
         }
     }
-    let name = |&(number, key, _): &(Option<usize>, &str, usize)| {
-        number.map_or_else(|| key.to_owned(), |number| number.to_string())
-    };
-    let names: Vec<_> = open.iter().map(name).filter(|name| !name.is_empty()).collect();
-    let start = open.last().map_or(0, |&(.., start)| start);
-    (names.join("."), json.len() - json[start..].trim_start().len())
+    Ok((open, taken))
 }
 
 /// Returns the place of the first field that a value has and another has not, or has in another way.
@@ -446,81 +501,6 @@ pub(crate) fn difference(given: &Value, known: &Value) -> Option<String> {
             pairs.find_map(|(index, (given, known))| at(&index, given, known))
         }
         (given, known) => (given != known).then(String::new),
-    }
-}
-
-/// Answers are read as JSON, then as claims, and these are written as JSON again.
-const COPIES: usize = 4;
-
-/// Any JSON in which no object has a key twice. While it is read, it visits what it is.
-struct Shape {
-    /// The keys, if it is an object.
-    keys: BTreeSet<String>,
-    /// About the bytes that it takes as a value.
-    bytes: usize,
-}
-
-impl Shape {
-    /// Lists of values are twice as long as they have to be.
-    const VALUE: usize = 2 * size_of::<Value>();
-    /// A node of a tree has room for eleven keys and their values.
-    const OBJECT: usize = 11 * size_of::<(String, Value)>();
-}
-
-impl<'de> Deserialize<'de> for Shape {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Self { keys: BTreeSet::new(), bytes: Self::VALUE })
-    }
-}
-
-impl<'de> Visitor<'de> for Shape {
-    type Value = Self;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("JSON")
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<Self, E> {
-        Ok(self)
-    }
-
-    fn visit_i64<E>(self, _: i64) -> Result<Self, E> {
-        Ok(self)
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<Self, E> {
-        Ok(self)
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<Self, E> {
-        Ok(self)
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Self, E> {
-        Ok(Self { bytes: self.bytes + text.len(), ..self })
-    }
-
-    fn visit_unit<E>(self) -> Result<Self, E> {
-        Ok(self)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<Self, A::Error> {
-        while let Some(item) = items.next_element::<Self>()? {
-            self.bytes += item.bytes;
-        }
-        Ok(self)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(mut self, mut entries: A) -> Result<Self, A::Error> {
-        self.bytes += Self::OBJECT;
-        while let Some(key) = entries.next_key::<String>()? {
-            self.bytes += key.len();
-            if !self.keys.insert(key) {
-                return Err(A::Error::custom("a key comes twice"));
-            }
-            self.bytes += entries.next_value::<Self>()?.bytes;
-        }
-        Ok(self)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::{fmt, io};
 
+use certified_search::text::counted;
 use certified_search::{Effort, Limits};
 use clap::Args;
 use clobber_cgt::OutcomeProof;
@@ -13,21 +14,16 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::answer::{
-    Answered, Checked, Fault, Outcome, Unclaimed, Verdict, Wrong, difference, on_one_line,
-    read_record, unlike, write_json, wrong_arguments,
-};
+use crate::answer::{Outcome, Wrong, difference, read_record, unlike, write_json};
 use crate::cli::MODES;
-use crate::commands::afford::{Square, afford};
 use crate::commands::sc2::Sc2;
 use crate::commands::solve::Solve;
 use crate::commands::solve::proof::{
     GRID_DEGREE, degree_of, read_bound, read_obstacle, read_steps,
 };
-use crate::fields::{Field, texts};
-use crate::interrupt::Interrupt;
-use crate::line_command::{Answering, Usage};
-use crate::service::{InputArgs, Lines};
+use crate::fields::texts;
+use crate::prelude::*;
+use crate::service::InputArgs;
 
 /// Checks answers of the other subcommands by the checkers alone
 ///
@@ -88,7 +84,7 @@ impl Answering for Check {
     fn answer(&self, line: &String, (): &mut (), effort: &mut Effort) -> Answered<Verdict> {
         let name = &self.answers;
         if let Some(How::Text(check)) = entry(name) {
-            check(line, effort)
+            Ok(check(line, effort)?.unwrap_or_else(Verdict::from))
         } else if is_opened(line) && !self.has_blocks {
             let message = "JSON on several lines: --blocks, with a blank line after each answer";
             Err(Fault::at(1, message).into())
@@ -136,69 +132,60 @@ fn is_opened(text: &str) -> bool {
 }
 
 /// Checks what `clobber outcome prove` writes.
-fn outcome_proof(text: &str, effort: &mut Effort) -> Answered<Verdict> {
+fn outcome_proof(text: &str, effort: &mut Effort) -> Answered<Checking> {
     let proof = OutcomeProof::read(text, effort)?;
     if proof.root.is_empty() {
         return Err(Fault::new("there is nothing to check: no line has the word root").into());
     }
-    let wins = match proof.verdict(effort) {
-        Ok(wins) => wins,
-        Err(refuted) => return Ok(refuted.into()),
-    };
     let claims = proof.claims().count();
-    let follow = match proof.findings.len() - claims {
-        1 => "1 sum follows by the rules".to_owned(),
-        follow => format!("{follow} sums follow by the rules"),
-    };
-    let result = if wins { "wins" } else { "loses" };
-    let statement = format!("x moves first and {result} {}: {follow}", proof.root);
-    Ok(match claims {
-        0 => Verdict::Right(statement),
-        1 => Verdict::Open(format!("{statement} from 1 claim, which is not checked")),
-        _ => Verdict::Open(format!("{statement} from {claims} claims, which are not checked")),
-    })
+    let follow = counted(proof.findings.len() - claims, "sum follows", "sums follow");
+    let claimed = counted(claims, "claim, which is not checked", "claims, which are not checked");
+    Ok(proof.verdict(effort).map(|wins| {
+        let result = if wins { "wins" } else { "loses" };
+        let root = &proof.root;
+        let statement = format!("x moves first and {result} {root}: {follow} by the rules");
+        if claims == 0 {
+            Verdict::Right(statement)
+        } else {
+            Verdict::Open(format!("{statement} from {claimed}"))
+        }
+    }))
 }
 
 /// Checks a grid graph, in the first line, and a proof that it has no Hamiltonian circuit, in the others.
-fn gadget_proof(text: &str, effort: &mut Effort) -> Answered<Verdict> {
+fn gadget_proof(text: &str, effort: &mut Effort) -> Answered<Checking> {
     let graph: GridGraph = first_line(text).parse()?;
     let proof = read_steps(text, effort)?;
-    let count = proof.steps.len();
+    let steps = counted(proof.steps.len(), "step", "steps");
     let checked = Reason::Clauses { proof }.check(&graph, effort);
-    let right = |()| {
-        let steps = if count == 1 { "1 step".into() } else { format!("{count} steps") };
-        Verdict::Right(format!("no Hamiltonian circuit, by a proof of {steps}"))
-    };
-    Ok(checked.map_or_else(Verdict::from, right))
+    Ok(checked.and_then(|()| proved(format_args!("no Hamiltonian circuit, by a proof of {steps}"))))
 }
 
 /// Checks a position, in the first line, and proofs of the stones that play leaves, in the others.
-fn solve_proof(text: &str, effort: &mut Effort) -> Answered<Verdict> {
+fn solve_proof(text: &str, effort: &mut Effort) -> Answered<Checking> {
     let question = Solve::parse(first_line(text))?;
     let known = (question.counted(), question.order);
     let bound = read_bound(text, known, GRID_DEGREE, effort)?;
-    let checked = question.check(&bound, effort);
-    Ok(checked.map_or_else(Verdict::from, |()| Verdict::Right(bound.to_string())))
+    Ok(question.check(&bound, effort).and_then(|()| proved(bound)))
 }
 
 /// Checks a position on a graph and a goal, in the first line. The other lines prove that the goal is impossible, or a
 /// bound on the fewest stones.
-fn sc2_proof(text: &str, effort: &mut Effort) -> Answered<Verdict> {
+fn sc2_proof(text: &str, effort: &mut Effort) -> Answered<Checking> {
     let question = Sc2::parse(first_line(text))?;
     let position = &question.position;
     let degree = degree_of(position.board(), effort)?;
-    let checked = match question.goal {
+    Ok(match question.goal {
         None => {
             let bound = read_bound(text, (lower_bound(position), MoveOrder::Any), degree, effort)?;
-            bound.check(position, MoveOrder::Any, effort).map(|()| bound.to_string())
+            bound.check(position, MoveOrder::Any, effort).and_then(|()| proved(bound))
         }
         Some(goal) => {
             let obstacle = read_obstacle(text, degree, effort)?;
             let checked = obstacle.check(position, goal, effort);
-            checked.map(|()| format!("{goal} is impossible: {obstacle}"))
+            checked.and_then(|()| proved(format_args!("{goal} is impossible: {obstacle}")))
         }
-    };
-    Ok(checked.map_or_else(Verdict::from, Verdict::Right))
+    })
 }
 
 fn first_line(text: &str) -> &str {
@@ -217,7 +204,7 @@ pub(crate) enum How {
 
 /// Checks a line: a record in JSON, whose input and answer are given, or a text.
 type CheckAnswer = fn(&str, Option<(&str, &Value)>, &mut Effort) -> Answered<Verdict>;
-type CheckText = fn(&str, &mut Effort) -> Answered<Verdict>;
+type CheckText = fn(&str, &mut Effort) -> Answered<Checking>;
 type ReadPlay = for<'a> fn(&'a str, &mut Effort) -> Answered<(&'a str, String)>;
 
 impl How {
@@ -290,7 +277,6 @@ fn check_answer<C: Checked>(
     })
 }
 
-/// The question and the claim of an answer.
 struct Claimed<'a, C: Checked> {
     input: &'a str,
     question: C::Question,
@@ -323,13 +309,12 @@ impl<'a, C: Checked> Claimed<'a, C> {
         let before = input.chars().count() + 1;
         let mut fields = Field::split(answer);
         fields.iter_mut().for_each(|field| field.column += before);
-        let compared = C::compared(&fields).min(fields.len());
-        let (compared, others) = fields.split_at(compared);
-        let claim = match *compared {
+        let mut others = fields.as_slice();
+        let claim = match fields[..] {
             [error] if error.text.starts_with("error: ") => {
                 Err(Verdict::Nothing(format!("an {}", error.text)))
             }
-            _ => match C::claim(&question, compared) {
+            _ => match C::claim(&question, &mut others) {
                 Ok(claim) => Ok(claim),
                 Err(Unclaimed::Verdict(verdict)) => Err(verdict),
                 Err(Unclaimed::Fault(fault)) => return Err(fault.or_at(before + 1)),
@@ -353,7 +338,6 @@ pub(crate) fn play_of<'a>(
     }
 }
 
-/// Returns the fault of an answer without a play.
 pub(crate) fn no_play(name: &str) -> Fault {
     Fault::new(format_args!("there is no play in an answer of {name}"))
 }

@@ -3,35 +3,17 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, Args, Command, CommandFactory, Parser};
 
 use crate::answer::{Checked, on_one_line, wrong_arguments};
 use crate::check::{Check, How};
-use crate::commands::alternating::{Certificate, Symmetric, Verify, play::AlternatingPlay};
-use crate::commands::checkerboard::Checkerboard;
-use crate::commands::circuit::Circuit;
-use crate::commands::clickomania::three_partition::ThreePartitions;
-use crate::commands::clickomania::three_sat::ThreeSat;
-use crate::commands::clickomania::two_player::TwoPlayer;
-use crate::commands::clickomania::{RandomBoards, board::Boards, row::Rows, score::Score};
-use crate::commands::colorings::{CountColorings, table};
-use crate::commands::delta::Deltas;
-use crate::commands::film::Film;
-use crate::commands::gadget::Gadget;
-use crate::commands::game::Calculator;
-use crate::commands::linear::Linear;
-use crate::commands::mcgs::{CheckFile, Write as WriteTests};
-use crate::commands::open_spiel::OpenSpiel;
-use crate::commands::outcome::{FindOutcome, tree};
-use crate::commands::perft::Perft;
-use crate::commands::play::Play;
-use crate::commands::sc2::lemmas::{AroundCycle, EmptyHalf, Irreducible};
-use crate::commands::sc2::{Sc2, strong::Strong};
-use crate::commands::solve::Solve;
-use crate::commands::value::Value;
+use crate::commands::{
+    alternating, checkerboard, circuit, clickomania, colorings, delta, film, gadget, game, linear,
+    mcgs, open_spiel, outcome, perft, play, sc2, solve, value,
+};
 use crate::growing_file::named;
 use crate::interrupt::Interrupt;
 use crate::line_command::Answering;
@@ -57,19 +39,11 @@ board over several lines stands between [ and ].";
 
 /// A mode of the command, with its arguments.
 pub(crate) trait Mode: Args {
-    /// The words that call it: `clickomania row`.
-    const NAME: &'static str;
-
-    /// Whether a first signal only ends the running search. Where nothing runs for long, it ends the program.
-    const IS_WATCHED: bool = true;
-
     /// Runs the mode, and returns whether all is well.
     fn run(self, interrupt: &Interrupt) -> io::Result<bool>;
 }
 
 impl<C: Answering> Mode for Lines<C> {
-    const NAME: &'static str = C::USAGE.name;
-
     fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         C::run(self, interrupt)
     }
@@ -77,73 +51,78 @@ impl<C: Answering> Mode for Lines<C> {
 
 /// A mode in the list of all.
 pub(crate) struct Entry {
+    /// The words that call it: `clickomania row`.
     pub(crate) name: &'static str,
+    /// Whether a first signal only ends the running search. Where nothing runs for long, it ends the program.
+    is_watched: bool,
     arguments: fn(Command) -> Command,
-    run: fn(&ArgMatches) -> io::Result<ExitCode>,
+    run: fn(&ArgMatches, &Interrupt) -> io::Result<bool>,
     /// How answers to lines are checked; none of a mode that answers no lines.
     pub(crate) how: Option<How>,
 }
 
-const fn mode<M: Mode>(how: Option<How>) -> Entry {
-    let run = |matches: &ArgMatches| {
-        let mode = M::from_arg_matches(matches).map_err(wrong_arguments)?;
-        let interrupt = if M::IS_WATCHED { Interrupt::watch()? } else { Interrupt::default() };
-        mode.run(&interrupt).map(|is_good| interrupt.exit_code(is_good))
+const fn mode<M: Mode>(name: &'static str) -> Entry {
+    let run = |matches: &ArgMatches, interrupt: &Interrupt| {
+        M::from_arg_matches(matches).map_err(wrong_arguments)?.run(interrupt)
     };
-    Entry { name: M::NAME, arguments: M::augment_args, run, how }
+    Entry { name, is_watched: true, arguments: M::augment_args, run, how: None }
+}
+
+const fn unwatched<M: Mode>(name: &'static str) -> Entry {
+    Entry { is_watched: false, ..mode::<M>(name) }
 }
 
 const fn lines<C: Answering>() -> Entry {
-    mode::<Lines<C>>(Some(How::Nothing))
+    Entry { how: Some(How::Nothing), ..mode::<Lines<C>>(C::USAGE.name) }
 }
 
 const fn certified<C: Checked>() -> Entry {
-    mode::<Lines<C>>(Some(How::of_answers::<C>()))
+    Entry { how: Some(How::of_answers::<C>()), ..lines::<C>() }
 }
 
 /// All modes, in the order of the help.
 pub(crate) static MODES: [Entry; 41] = [
-    certified::<Checkerboard>(),
-    certified::<Solve>(),
-    lines::<Deltas>(),
-    certified::<Sc2>(),
-    certified::<Strong>(),
-    certified::<AroundCycle>(),
-    certified::<EmptyHalf>(),
-    certified::<Irreducible>(),
-    certified::<Gadget>(),
-    certified::<Circuit>(),
-    lines::<Value>(),
-    lines::<Calculator>(),
-    certified::<FindOutcome>(),
-    mode::<tree::Split>(None),
-    mode::<tree::Join>(None),
-    mode::<tree::Resume>(None),
-    mode::<tree::Prove>(None),
-    lines::<CountColorings>(),
-    mode::<table::Split>(None),
-    mode::<table::Join>(None),
-    mode::<Play>(None),
-    lines::<OpenSpiel>(),
-    lines::<Linear>(),
-    mode::<Verify>(None),
-    mode::<Certificate>(None),
-    mode::<AlternatingPlay>(None),
-    mode::<Symmetric>(None),
-    certified::<Rows>(),
-    certified::<Boards>(),
-    certified::<Score>(),
-    lines::<TwoPlayer>(),
-    certified::<ThreePartitions>(),
-    certified::<ThreeSat>(),
-    mode::<RandomBoards>(None),
-    lines::<WriteTests>(),
-    lines::<CheckFile>(),
+    certified::<checkerboard::Checkerboard>(),
+    certified::<solve::Solve>(),
+    lines::<delta::Deltas>(),
+    certified::<sc2::Sc2>(),
+    certified::<sc2::strong::Strong>(),
+    certified::<sc2::lemmas::AroundCycle>(),
+    certified::<sc2::lemmas::EmptyHalf>(),
+    certified::<sc2::lemmas::Irreducible>(),
+    certified::<gadget::Gadget>(),
+    certified::<circuit::Circuit>(),
+    lines::<value::Value>(),
+    lines::<game::Calculator>(),
+    certified::<outcome::FindOutcome>(),
+    mode::<outcome::tree::Split>("outcome split"),
+    mode::<outcome::tree::Join>("outcome join"),
+    mode::<outcome::tree::Resume>("outcome resume"),
+    mode::<outcome::tree::Prove>("outcome prove"),
+    lines::<colorings::CountColorings>(),
+    unwatched::<colorings::table::Split>("colorings split"),
+    unwatched::<colorings::table::Join>("colorings join"),
+    unwatched::<play::Play>("play"),
+    lines::<open_spiel::OpenSpiel>(),
+    lines::<linear::Linear>(),
+    mode::<alternating::Verify>("alternating verify"),
+    mode::<alternating::Certificate>("alternating certificate"),
+    unwatched::<alternating::play::AlternatingPlay>("alternating play"),
+    mode::<alternating::Symmetric>("alternating symmetric"),
+    certified::<clickomania::row::Rows>(),
+    certified::<clickomania::board::Boards>(),
+    certified::<clickomania::score::Score>(),
+    lines::<clickomania::two_player::TwoPlayer>(),
+    certified::<clickomania::three_partition::ThreePartitions>(),
+    certified::<clickomania::three_sat::ThreeSat>(),
+    unwatched::<clickomania::RandomBoards>("clickomania random"),
+    lines::<mcgs::Write>(),
+    lines::<mcgs::CheckFile>(),
     lines::<Check>(),
-    lines::<Film>(),
-    mode::<Perft>(None),
-    mode::<Completions>(None),
-    mode::<Manual>(None),
+    lines::<film::Film>(),
+    mode::<perft::Perft>("perft"),
+    unwatched::<Completions>("completions"),
+    unwatched::<Manual>("man"),
 ];
 
 /// The words that only go before others, and what these do.
@@ -202,9 +181,6 @@ struct Completions {
 }
 
 impl Mode for Completions {
-    const NAME: &'static str = "completions";
-    const IS_WATCHED: bool = false;
-
     fn run(self, _: &Interrupt) -> io::Result<bool> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command(), "clobber", &mut script);
@@ -221,12 +197,24 @@ struct Manual {
 }
 
 impl Mode for Manual {
-    const NAME: &'static str = "man";
-    const IS_WATCHED: bool = false;
-
+    /// Writes the manual pages. The items of a list are paragraphs, which stay apart in a page.
     fn run(self, _: &Interrupt) -> io::Result<bool> {
-        write_manual(&self.folder)?;
-        Ok(true)
+        fn with_paragraphs(command: Command) -> Command {
+            let about = command.get_long_about();
+            let command = match about.map(|about| about.to_string().replace("\n- ", "\n\n- ")) {
+                Some(about) => command.long_about(about),
+                None => command,
+            };
+            let names: Vec<String> =
+                command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+            names
+                .iter()
+                .fold(command, |command, name| command.mut_subcommand(name, with_paragraphs))
+        }
+        let folder = &self.folder;
+        let written = fs::create_dir_all(folder)
+            .and_then(|()| clap_mangen::generate_to(with_paragraphs(command()), folder));
+        written.map(|()| true).map_err(|error| named(error, folder))
     }
 }
 
@@ -262,7 +250,9 @@ fn run_mode(mut matches: &ArgMatches) -> io::Result<ExitCode> {
     }
     let name = words.join(" ");
     let entry = MODES.iter().find(|entry| entry.name == name);
-    (entry.ok_or_else(|| wrong_arguments(name))?.run)(matches)
+    let entry = entry.ok_or_else(|| wrong_arguments(name))?;
+    let interrupt = if entry.is_watched { Interrupt::watch()? } else { Interrupt::default() };
+    (entry.run)(matches, &interrupt).map(|is_good| interrupt.exit_code(is_good))
 }
 
 /// Returns the arguments of the program. Lines may begin with a minus, and a last word `help` is `--help`.
@@ -299,23 +289,4 @@ fn print(error: &clap::Error) -> io::Result<ExitCode> {
     error.print()?;
     io::stdout().flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Writes the manual pages. The items of a list are paragraphs, which stay apart in a page.
-fn write_manual(folder: &Path) -> io::Result<()> {
-    fn with_paragraphs(command: Command) -> Command {
-        let about = command.get_long_about();
-        let command = match about.map(|about| about.to_string().replace("\n- ", "\n\n- ")) {
-            Some(about) => command.long_about(about),
-            None => command,
-        };
-        let names: Vec<String> =
-            command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
-        names.iter().fold(command, |command, name| command.mut_subcommand(name, with_paragraphs))
-    }
-    let write = || {
-        fs::create_dir_all(folder)?;
-        clap_mangen::generate_to(with_paragraphs(command()), folder)
-    };
-    write().map_err(|error| named(error, folder))
 }

@@ -5,9 +5,8 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use crate::answer::Fault;
-use certified_search::ParseError;
 use certified_search::text::from_fn;
-use clobber_core::{DynBoard, Grid, Move, MoveOrder, Position, Topology};
+use clobber_core::{DynBoard, Grid, Move, MoveOrder, ParseError, Position, Topology, Vertex};
 use clobber_graphs::NamedBoard;
 
 /// A field of a line and the column at which it starts, from 1.
@@ -46,6 +45,12 @@ impl<'a> Field<'a> {
     /// Reads moves as a board names them.
     pub(crate) fn moves(self, board: &impl Topology) -> Result<Vec<Move>, Fault> {
         Move::parse_all_on(board, self.text).map_err(|error| self.fault(error))
+    }
+
+    /// Reads vertices as a board names them.
+    pub(crate) fn vertices(self, board: &impl Topology) -> Result<Vec<Vertex>, Fault> {
+        let vertex = |name: Self| board.parse_vertex(name.text).map_err(|error| name.fault(error));
+        self.words().map(vertex).collect()
     }
 
     /// Returns the words, with single blanks between them.
@@ -227,6 +232,17 @@ impl Sum {
         let colouring = Field { text: colouring.trim_end(), column: column(colouring) };
         Ok(Self::Graph([colored(graph, colouring)?]))
     }
+}
+
+/// Writes moves in a sum, each with the number of its summand.
+pub(crate) fn moves_in_sum<T: Topology>(
+    moves: &[(usize, Move)],
+    sum: &[Position<T>],
+) -> impl Display {
+    let name = |&(summand, mv): &(usize, Move)| {
+        format!("{summand}:{}", mv.display_on(sum[summand].board()))
+    };
+    joined(move || moves.iter().map(name), " ", "-")
 }
 
 pub(crate) fn colored(

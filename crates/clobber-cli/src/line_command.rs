@@ -8,6 +8,7 @@ use certified_search::{Effort, Limits};
 use serde::Serialize;
 
 use crate::answer::{Answered, Fault, write_json};
+use crate::fields::with_three_fields;
 use crate::interrupt::Interrupt;
 use crate::service::Lines;
 
@@ -85,7 +86,7 @@ pub(crate) trait Answering: clap::Args + Sync {
     /// Returns the line with a tab between its fields, whatever blanks stand there, and with the fields that arguments of the
     /// subcommand supply.
     fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
-        line.into()
+        if Self::USAGE.input.len() == 3 { with_three_fields(line) } else { line.into() }
     }
 
     /// Returns whether the whole input is one question.
@@ -147,7 +148,6 @@ pub(crate) struct LineCommand<'a> {
     pub(crate) takes_all: bool,
     pub(crate) has_lines: bool,
     pub(crate) header: Vec<&'static str>,
-    /// The limits of each line.
     pub(crate) limits: Limits,
     pub(crate) complete: &'a (dyn for<'l> Fn(&'l str) -> Cow<'l, str> + Sync),
     /// Answers a complete line with the tables of a thread.

@@ -17,6 +17,7 @@ mod fields;
 mod growing_file;
 mod interrupt;
 mod line_command;
+mod prelude;
 mod service;
 mod words;
 

@@ -6,7 +6,6 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use clobber_core::{Color, MoveOrder};
 
-/// Reads one of a few words.
 #[derive(Clone)]
 pub(crate) struct Words<T> {
     words: &'static [&'static str],

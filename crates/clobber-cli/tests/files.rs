@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::{answer, finish, start, wait_for_work};
+use crate::{Talk, answer};
 
 /// The number of times that two processes run against each other.
 const ROUNDS: usize = 20;
@@ -52,15 +52,11 @@ fn two_joins_at_once_lose_no_answer() {
     for round in 0..ROUNDS {
         fs::write(&tree, &before).unwrap();
         let answers = [0, 1].map(|half| format!("{}\twon\t{round}", unit(2 * round + half)));
-        let mut children = answers.each_ref().map(|_| start(&["outcome", "join", text(&tree)]));
+        let mut joins = [0, 1].map(|_| Talk::start(&["outcome", "join", text(&tree)]));
         // Both have what they add when the inputs end.
-        for (child, answer) in children.iter_mut().zip(&answers) {
-            writeln!(child.stdin.as_ref().unwrap(), "{answer}").unwrap();
-        }
-        children.iter_mut().for_each(|child| drop(child.stdin.take()));
-        for child in children {
-            assert_eq!(finish(child).1, Some(0));
-        }
+        joins.iter_mut().zip(&answers).for_each(|(join, answer)| join.send(&format!("{answer}\n")));
+        joins.iter_mut().for_each(|join| join.stdin = None);
+        joins.into_iter().for_each(|join| assert_eq!(join.finish().1, Some(0)));
         for answer in &answers {
             assert!(contains(&tree, answer), "round {round}: {answer} is lost");
         }
@@ -70,13 +66,13 @@ fn two_joins_at_once_lose_no_answer() {
 /// Searches units by two processes at once, each half of them, and returns all answers.
 fn by_halves(tree: &Path, units: &[String]) -> String {
     let mut workers =
-        [0, 1].map(|_| start(&["outcome", "--first", "x", "--echo", "--tree", text(tree)]));
+        [0, 1].map(|_| Talk::start(&["outcome", "--first", "x", "--echo", "--tree", text(tree)]));
     for (unit, number) in units.iter().zip(0..) {
-        writeln!(workers[number % 2].stdin.as_ref().unwrap(), "{unit}").unwrap();
+        workers[number % 2].send(&format!("{unit}\n"));
     }
-    workers.iter_mut().for_each(|worker| drop(worker.stdin.take()));
+    workers.iter_mut().for_each(|worker| worker.stdin = None);
     let answers = workers.map(|worker| {
-        let (answers, status) = finish(worker);
+        let (answers, status) = worker.finish();
         assert_eq!(status, Some(0), "{answers}");
         answers
     });
@@ -138,14 +134,14 @@ fn an_answer_that_is_joined_while_a_search_resumes_is_kept() {
     for round in 0..ROUNDS {
         fs::write(&tree, &before).unwrap();
         let resume =
-            start(&["outcome", "resume", text(&tree), "--steps", "12000", "--stones", "20"]);
+            Talk::start(&["outcome", "resume", text(&tree), "--steps", "12000", "--stones", "20"]);
         // It has read the file before it searches.
-        wait_for_work(resume.id(), Duration::from_millis(30));
+        resume.wait_for_work(Duration::from_millis(30));
         // No search contradicts it.
         let answer = format!("{}\topen\t{round}", units[round % units.len()]);
         run(&["outcome", "join", text(&tree)], &format!("{answer}\n"));
-        let (output, status) = finish(resume);
-        assert_eq!((output.as_str(), status), ("open\tno answer within 12000 steps\n", Some(0)));
+        let output = "open\tno answer within 12000 steps\n".to_owned();
+        assert_eq!(resume.finish(), (output, Some(0)));
         assert!(contains(&tree, &answer), "round {round}: {answer} is lost");
     }
 }
@@ -155,10 +151,10 @@ fn an_interrupted_search_leaves_the_tree_open() {
     let tree = folder("interrupt").join("tree");
     split(&tree);
     let before = fs::read_to_string(&tree).unwrap();
-    let resume = start(&["outcome", "resume", text(&tree)]);
-    wait_for_work(resume.id(), Duration::from_millis(100));
-    crate::send(&resume, "-INT");
-    assert_eq!(finish(resume), ("open\tthe search was cancelled\n".to_owned(), Some(130)));
+    let resume = Talk::start(&["outcome", "resume", text(&tree)]);
+    resume.wait_for_work(Duration::from_millis(100));
+    resume.signal("-INT", 1);
+    assert_eq!(resume.finish(), ("open\tthe search was cancelled\n".to_owned(), Some(130)));
     let after = fs::read_to_string(&tree).unwrap();
     assert!(after.starts_with(&before) && after.ends_with('\n'));
 }

@@ -36,6 +36,25 @@ pub(crate) fn lines() -> Vec<Vec<u8>> {
     lines
 }
 
+/// A file of MCGS with any change in one place is read, or refused.
+#[test]
+fn changed_tests_of_another_solver() {
+    let good =
+        "[clobber] XO|OX (X.O) /* */ {B win, W} [clobber_1xn] XOX OX {winning moves B 0:1-2}";
+    let signs = "XO|. (){}[]/*,:-19BWNax\n\u{301}";
+    let texts: Vec<String> = (0..good.len())
+        .flat_map(|place| {
+            let (before, after) = (&good[..place], &good[place + 1..]);
+            let replaced = signs.chars().map(move |sign| format!("{before}{sign}{after}"));
+            replaced.chain([format!("{before}{after}")])
+        })
+        .collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let (output, status) = answer(&[&["mcgs", "check"], &texts[..]].concat(), "");
+    let count = |word| output.lines().filter(|line| line.contains(word)).count();
+    assert_eq!((status, count(" right, ") + count("error: line ")), (Some(1), texts.len()));
+}
+
 /// Returns whether a reader somewhere takes this character for the end of a line, or a terminal for an order.
 pub(crate) fn is_harmful(c: char) -> bool {
     (c.is_control() && c != '\t') || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202e}')
@@ -51,7 +70,8 @@ fn one_line_out_for_each_line_in() {
             let is_refused = command[0] == "game" && options.contains(&"--jobs");
             let options = if is_refused { &options[2..] } else { options };
             let arguments = [&command, options].concat();
-            let (output, status) = answer(&arguments, [lines.join(&b'\n'), b"\n".to_vec()].concat());
+            let (output, status) =
+                answer(&arguments, [lines.join(&b'\n'), b"\n".to_vec()].concat());
             assert!(matches!(status, Some(0 | 1)), "{arguments:?} {status:?}");
             let out: Vec<&str> = output.split_terminator('\n').collect();
             assert_eq!(out.len(), lines.len(), "{arguments:?}");

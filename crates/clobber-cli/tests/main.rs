@@ -18,8 +18,8 @@ mod service;
 #[cfg(target_os = "linux")]
 mod terminal;
 
-use std::io::Write;
-use std::process::{Child, Command, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -30,43 +30,82 @@ fn clobber(arguments: &[&str]) -> Command {
     command
 }
 
-/// Starts the command, with pipes.
-fn start(arguments: &[&str]) -> Child {
-    let mut command = clobber(arguments);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().unwrap()
-}
-
 /// Runs the command on an input, which is written while the output is read. Returns the output, and the exit status.
 fn answer(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> (String, Option<i32>) {
-    let mut child = start(arguments);
-    let mut stdin = child.stdin.take().unwrap();
+    let mut talk = Talk::start(arguments);
+    let stdin = talk.stdin.take();
     thread::scope(|scope| {
-        scope.spawn(move || stdin.write_all(input.as_ref()).unwrap());
-        finish(child)
+        scope.spawn(move || stdin.unwrap().write_all(input.as_ref()).unwrap());
+        talk.wait()
     })
+}
+
+/// A command that runs, and answers while its input stays open.
+struct Talk {
+    child: Child,
+    /// None after its end.
+    stdin: Option<ChildStdin>,
+    out: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    fn start(arguments: &[&str]) -> Self {
+        let mut command = clobber(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let stdin = child.stdin.take();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        Self { child, stdin, out }
+    }
+
+    /// Sends a text, unless the command has come to its end.
+    fn send(&mut self, text: &str) {
+        let _ = self.stdin.as_ref().unwrap().write_all(text.as_bytes());
+    }
+
+    /// Sends a signal, or two at once: by one process, so that hardly any time passes between them.
+    fn signal(&self, signal: &str, times: usize) {
+        let ids = vec![self.child.id().to_string(); times];
+        assert!(Command::new("kill").arg(signal).args(ids).status().unwrap().success());
+    }
+
+    /// Waits until the command has worked so long, however busy the machine is.
+    fn wait_for_work(&self, least: Duration) {
+        wait_for_work(self.child.id(), least);
+    }
+
+    /// Reads a line; at the end of the output an empty one, and others with their ends.
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.out.read_line(&mut line).unwrap();
+        line
+    }
+
+    /// Waits for the end while the input stays open. Returns the rest of the output, and the exit status; there are no messages
+    /// unless the arguments or files are wrong.
+    fn wait(&mut self) -> (String, Option<i32>) {
+        let (mut rest, mut messages) = (String::new(), String::new());
+        self.out.read_to_string(&mut rest).unwrap();
+        self.child.stderr.as_mut().unwrap().read_to_string(&mut messages).unwrap();
+        let status = self.child.wait().unwrap().code();
+        assert!(
+            messages.is_empty() || rest.is_empty() && matches!(status, Some(1 | 2)),
+            "{messages}"
+        );
+        (rest, status)
+    }
+
+    /// Ends the input, and returns the rest of the output and the exit status.
+    fn finish(mut self) -> (String, Option<i32>) {
+        drop(self.stdin.take());
+        self.wait()
+    }
 }
 
 /// Returns numbers below given ones, always the same.
 fn random() -> impl FnMut(usize) -> usize {
-    let mut state = 1_u64;
-    move |most| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 33) as usize % most
-    }
-}
-
-fn send(child: &Child, signal: &str) {
-    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
-    assert!(sent.success());
-}
-
-/// Returns the output of a process, and its exit status.
-fn finish(mut child: Child) -> (String, Option<i32>) {
-    drop(child.stdin.take());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
-    (String::from_utf8(output.stdout).unwrap(), output.status.code())
+    let mut random = testkit::Random::new(1);
+    move |most| random.below(most)
 }
 
 /// Waits until a process has worked so long, however busy the machine is.

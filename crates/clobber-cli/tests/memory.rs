@@ -1,22 +1,18 @@
 //! Pictures of large boards are drawn within 16 MiB, and 8 MiB for the program, or are open: as the system counts the memory.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
 
-use crate::start;
+use crate::Talk;
 
 /// Answers a line of `film` within 16 MiB. Returns the answer in JSON, and the most memory that the program has held, in KiB.
 fn film(arguments: &[&str], line: &str) -> (String, usize) {
-    let mut child = start(&[arguments, &["--memory", "16", "--format", "json"]].concat());
-    let mut stdin = child.stdin.take().unwrap();
-    writeln!(stdin, "{line}").unwrap();
-    let mut answer = String::new();
-    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut answer).unwrap();
+    let mut film = Talk::start(&[arguments, &["--memory", "16", "--format", "json"]].concat());
+    film.send(&format!("{line}\n"));
+    let answer = film.line();
     // It waits for the next line.
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let status = fs::read_to_string(format!("/proc/{}/status", film.child.id())).unwrap();
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix(" kB"));
-    drop(stdin);
-    child.wait().unwrap();
+    film.finish();
     (answer, most.unwrap().trim().parse().unwrap())
 }
 

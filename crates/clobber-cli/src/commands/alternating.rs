@@ -9,10 +9,7 @@ use clap::Args;
 use clobber_cgt::alternating::{Lengths, LocalCertificate, LocalChecks, Part, Sum, Verifier};
 use clobber_cgt::{ClobberError, ClobberValues, Games, Limits};
 
-use crate::answer::Failure;
-use crate::cli::Mode;
-use crate::interrupt::Interrupt;
-use crate::service::{LimitArgs, ProgressLine};
+use crate::prelude::*;
 
 /// Verifies by search that Left, who moves first on the alternating row of 2n stones, wins by the
 /// strategy
@@ -63,8 +60,6 @@ pub(crate) struct Certificate {
 }
 
 impl Mode for Verify {
-    const NAME: &'static str = "alternating verify";
-
     fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         let verifier = Verifier { improved: self.improved, counts_left: !self.right_only };
         let given = self.limits.given();
@@ -105,8 +100,6 @@ impl Mode for Verify {
 }
 
 impl Mode for Certificate {
-    const NAME: &'static str = "alternating certificate";
-
     fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         prove(self.stones, interrupt)
     }
@@ -156,8 +149,6 @@ pub(crate) struct Symmetric {
 }
 
 impl Mode for Symmetric {
-    const NAME: &'static str = "alternating symmetric";
-
     fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         let stones = self.stones;
         let limits = self.limits.given();

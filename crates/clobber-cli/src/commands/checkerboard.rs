@@ -3,22 +3,16 @@
 use std::fmt;
 use std::io::{self, BufWriter, Write};
 
-use certified_search::text::Reader;
+use certified_search::text::{number, words};
 use clap::Args;
 use clobber_core::{
     Bound, Color, Effort, Grid, Limits, MoveOrder, Position, Reduction, Refuted, Replay, Topology,
 };
 use clobber_solitaire::{CheckerboardReduction, Reason, Solution};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
-use crate::answer::{
-    Answered, Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more, wrong_arguments,
-};
-use crate::fields::{Field, joined};
-use crate::interrupt::Interrupt;
-use crate::line_command::{Answering, Usage};
-use crate::service::{Lines, ProgressLine};
-use crate::words;
+use crate::prelude::*;
+use crate::words::color;
 
 /// Reduces checkerboards to the fewest stones, the colours moving in turn
 ///
@@ -41,7 +35,7 @@ use crate::words;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Checkerboard {
     /// The colour that moves first
-    #[arg(long, value_name = "x|o", value_parser = words::color(), hide_possible_values = true, default_value = "o")]
+    #[arg(long, value_name = "x|o", value_parser = color(), hide_possible_values = true, default_value = "o")]
     first: Color,
     /// Print the moves too
     #[arg(long)]
@@ -90,27 +84,34 @@ impl Answering for Checkerboard {
 
     /// Reads `N M` or `NxM`, and perhaps the colour of the corner.
     fn parse(line: &str) -> Result<Board, Fault> {
-        let mut reader = Reader::new(line);
-        let word = reader.clone().next_word();
-        let named = word.and_then(|(word, _)| word.parse::<Grid>().ok());
-        let (rows, cols) = if let Some(grid) = named {
-            reader.next_word();
+        let mut words = words(line);
+        let word = line.split_whitespace().next().unwrap_or_default();
+        let (rows, cols) = if let Ok(grid) = word.parse::<Grid>() {
+            words.next();
             (grid.rows(), grid.cols())
         } else {
-            let rows = number(&mut reader, "the number of rows")?;
-            (rows, number(&mut reader, "the number of columns")?)
+            let mut number = |what: &str| {
+                let missing =
+                    || Fault::at(line.chars().count() + 1, format_args!("{what} is missing"));
+                let (place, word) = words.next().ok_or_else(missing)?;
+                number(word).map_err(|error| {
+                    let error = error.moved_to(place);
+                    Fault::at(error.column(), format_args!("{what}: {}", error.kind()))
+                })
+            };
+            (number("the number of rows")?, number("the number of columns")?)
         };
-        let corner = match reader.next_word() {
+        let corner = match words.next() {
             None => Color::Black,
-            Some((text, place)) => text.parse().map_err(|_| {
-                let message = format!("the colour of the corner is x or o, not {text:?}");
+            Some((place, word)) => word.parse().map_err(|_| {
+                let message = format!("the colour of the corner is x or o, not {word:?}");
                 Fault::at(place.column(), message)
             })?,
         };
-        match reader.next_word() {
+        match words.next() {
             None => Ok(Board { rows, cols, corner }),
-            Some((text, place)) => {
-                Err(Fault::at(place.column(), format_args!("nothing is expected at {text:?}")))
+            Some((place, word)) => {
+                Err(Fault::at(place.column(), format_args!("nothing is expected at {word:?}")))
             }
         }
     }
@@ -133,10 +134,7 @@ impl Answering for Checkerboard {
     fn write(&self, _: &Board, answer: &Reduced, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (stones, moves) = (answer.stones_left, answer.replay.moves_played());
         write!(f, "{stones}\t{moves}\t{}", display_stones(answer.replay.end()))?;
-        match self.moves {
-            true => write!(f, "\t{}", answer.reduction.display_moves()),
-            false => Ok(()),
-        }
+        if self.moves { write!(f, "\t{}", answer.reduction.display_moves()) } else { Ok(()) }
     }
 }
 
@@ -147,22 +145,12 @@ fn continues(line: &str, word: &str) -> Result<bool, String> {
     Ok(is_more && is_number(&line.replace([' ', 'x'], "")))
 }
 
-/// A solution, and what a text says of it besides.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Claim {
-    #[serde(flatten)]
-    solution: Solution,
-    /// The number of moves, and the stones that are left.
-    #[serde(skip)]
-    told: Option<[String; 2]>,
-}
-
 impl Checked for Checkerboard {
-    type Claim = Claim;
+    type Claim = Solution;
 
     /// Returns a solution with the moves of --moves and the bound of the theorems.
-    fn claim(board: &Board, fields: &[Field<'_>]) -> Result<Claim, Unclaimed> {
-        let [stones, count, left, moves] = *fields else { return Err(says_no_more(4)) };
+    fn claim(board: &Board, fields: &mut &[Field<'_>]) -> Result<Solution, Unclaimed> {
+        let [stones, count, left, moves] = exactly(fields)?;
         let start = board.start()?;
         let play = moves.moves(start.board())?;
         let first = match play.first() {
@@ -174,14 +162,21 @@ impl Checked for Checkerboard {
         };
         let bound = board.reduction(first)?.lower_bound();
         let reduction = Reduction { order: MoveOrder::Alternating(first), moves: play };
-        let stones_left = stones.number()?;
+        let solution = Solution { reduction, stones_left: stones.number()?, bound };
         count.number::<usize>()?;
-        let told = Some([count, left].map(|field| field.text.to_owned()));
-        Ok(Claim { solution: Solution { reduction, stones_left, bound }, told })
+        // A play against the rules is refuted by the check.
+        if let Ok(replay) = solution.replay(&start) {
+            let moves = replay.moves_played().to_string();
+            let found = [(count, moves), (left, display_stones(replay.end()).to_string())];
+            if let Some((told, found)) = found.iter().find(|(told, found)| told.text != found) {
+                let message = format!("{} is claimed, {found} is proved", told.text);
+                return Err(Refuted::new(message).into());
+            }
+        }
+        Ok(solution)
     }
 
-    fn check(board: &Board, claim: &Claim, effort: &mut Effort) -> Checking {
-        let Claim { solution, told } = claim;
+    fn check(board: &Board, solution: &Solution, effort: &mut Effort) -> Checking {
         if solution.reduction.order == MoveOrder::Any {
             return Err(Refuted::new("the colours do not move in turn"));
         }
@@ -190,15 +185,6 @@ impl Checked for Checkerboard {
         effort.hold_memory(board.rows.saturating_mul(board.cols) / 4)?;
         let start = board.start().map_err(Refuted::new)?;
         solution.check(&start, effort)?;
-        if let Some([count, left]) = told {
-            let replay = solution.replay(&start).map_err(Refuted::new)?;
-            let found =
-                [replay.moves_played().to_string(), display_stones(replay.end()).to_string()];
-            let other = [count, left].into_iter().zip(&found).find(|(told, found)| told != found);
-            if let Some((told, found)) = other {
-                return Err(Refuted::new(format_args!("{told} is claimed, {found} is proved")));
-            }
-        }
         proved(solution)
     }
 }
@@ -221,15 +207,6 @@ impl Board {
         }
         Grid::new(rows, cols).map_err(Fault::new)
     }
-}
-
-fn number(reader: &mut Reader<'_>, what: &str) -> Result<usize, Fault> {
-    let Some((text, place)) = reader.next_word() else {
-        return Err(Fault::at(reader.place().column(), format_args!("{what} is missing")));
-    };
-    certified_search::text::number(text)
-        .map_err(|error| error.moved_to(place))
-        .map_err(|error| Fault::at(error.column(), format_args!("{what}: {}", error.kind())))
 }
 
 /// Writes the reduction as text, without storing its moves.

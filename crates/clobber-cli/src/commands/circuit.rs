@@ -9,12 +9,8 @@ use clobber_graphs::NamedBoard;
 use clobber_npc::{GridGraph, Tour};
 use serde::{Deserialize, Serialize};
 
-use super::afford::{Square, afford};
-use crate::answer::{
-    Answered, Checked, Checking, Fault, Unclaimed, Verdict, nothing, proved, says_no_more,
-};
-use crate::fields::{Field, joined, with_whole_edges};
-use crate::line_command::{Answering, Usage};
+use crate::fields::with_whole_edges;
+use crate::prelude::*;
 
 /// Decides whether a graph has a Hamiltonian circuit, or a path with --path
 ///
@@ -135,16 +131,11 @@ impl Circuit {
 impl Checked for Circuit {
     type Claim = Decided;
 
-    fn claim(board: &NamedBoard, fields: &[Field<'_>]) -> Result<Decided, Unclaimed> {
-        let [answer, way] = *fields else { return Err(says_no_more(2)) };
-        let vertices = || {
-            let vertex =
-                |name: Field<'_>| board.parse_vertex(name.text).map_err(|error| name.fault(error));
-            way.words().map(vertex).collect::<Result<Vec<Vertex>, _>>()
-        };
+    fn claim(board: &NamedBoard, fields: &mut &[Field<'_>]) -> Result<Decided, Unclaimed> {
+        let [answer, way] = exactly(fields)?;
         match answer.text {
-            "circuit" => Ok(Decided::Circuit(vertices()?)),
-            "path" => Ok(Decided::Path(vertices()?)),
+            "circuit" => Ok(Decided::Circuit(way.vertices(board)?)),
+            "path" => Ok(Decided::Path(way.vertices(board)?)),
             "no circuit" | "no path" => {
                 Err(nothing("the text has no proof that can be checked: use --format json"))
             }

@@ -13,9 +13,7 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 use clickomania::{Board, Clicks, Effort, Scoring, Solution, Solver};
 
-use crate::answer::Fault;
-use crate::cli::Mode;
-use crate::interrupt::Interrupt;
+use crate::prelude::*;
 
 /// Removes the most blocks, or scores the most points, by clicks that are replayed.
 fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -> Result<Solution, Fault> {
@@ -74,9 +72,6 @@ pub(crate) struct RandomBoards {
 }
 
 impl Mode for RandomBoards {
-    const NAME: &'static str = "clickomania random";
-    const IS_WATCHED: bool = false;
-
     fn run(self, _: &Interrupt) -> io::Result<bool> {
         let mut out = BufWriter::new(io::stdout().lock());
         let [rows, columns, colors] =

@@ -10,16 +10,16 @@ use std::fmt;
 
 use clap::Args;
 use clobber_cgt::{Outcome, OutcomeSolver};
-use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Position};
+use clobber_core::{Effort, Limits, MoveOrder, ParseError};
 use clobber_solitaire::TwoRowCounts;
 use serde::Serialize;
 
 use self::pattern::Pattern;
 use self::tally::{Kind, Tally};
 use super::solve::{Board, bound_by_counting};
-use crate::answer::{Answered, Fault, NO_METHOD};
-use crate::fields::{is_asked, joined, with_last_field};
-use crate::line_command::{Answering, Usage};
+use crate::answer::NO_METHOD;
+use crate::fields::{is_asked, with_last_field};
+use crate::prelude::*;
 
 /// Counts the colourings of boards by who wins them, or by the fewest stones that play can leave
 ///
@@ -59,31 +59,6 @@ enum Asked {
     Stones(MoveOrder),
     /// The boards of two rows with each number of stones.
     Count,
-}
-
-impl Question {
-    /// Answers the question about one colouring: its kind, and whether it is listed.
-    fn ask(
-        &self,
-        position: &Position<Grid>,
-        solver: &mut OutcomeSolver,
-        effort: &mut Effort,
-    ) -> Answered<(Kind, bool)> {
-        match self.asked {
-            Asked::Outcome => {
-                let outcome = solver.outcome(position, effort)?;
-                Ok((Kind::Outcome(outcome), outcome == Outcome::P))
-            }
-            Asked::Stones(order) => {
-                let solution = Board::new(position.clone()).replayed(order, effort)?;
-                let open = || effort.limit_met().unwrap_or(NO_METHOD);
-                let stones = solution.value().ok_or_else(open)?;
-                let counted = bound_by_counting(&position.by_dyn(), order).stones;
-                Ok((Kind::Stones(stones), stones > counted))
-            }
-            Asked::Count => Err(NO_METHOD.into()),
-        }
-    }
 }
 
 impl fmt::Display for Question {
@@ -145,7 +120,20 @@ impl Answering for CountColorings {
         let mut tally = Tally::default();
         for position in question.pattern.colorings() {
             effort.check_limits()?;
-            let (kind, is_listed) = question.ask(&position, solver, effort)?;
+            let (kind, is_listed) = match question.asked {
+                Asked::Outcome => {
+                    let outcome = solver.outcome(&position, effort)?;
+                    (Kind::Outcome(outcome), outcome == Outcome::P)
+                }
+                Asked::Stones(order) => {
+                    let solution = Board::new(position.clone()).replayed(order, effort)?;
+                    let open = || effort.limit_met().unwrap_or(NO_METHOD);
+                    let stones = solution.value().ok_or_else(open)?;
+                    let counted = bound_by_counting(&position.by_dyn(), order).stones;
+                    (Kind::Stones(stones), stones > counted)
+                }
+                Asked::Count => return Err(NO_METHOD.into()),
+            };
             tally.count(kind, is_listed.then_some(&position));
         }
         Ok(Counted::Colorings(tally))

@@ -8,10 +8,8 @@ use clobber_core::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::afford::{Square, afford};
-use crate::answer::{Answered, Fault};
-use crate::fields::{Sum, continues_sum, joined};
-use crate::line_command::{Answering, Usage};
+use crate::fields::Sum;
+use crate::prelude::*;
 
 /// Finds delta, the invariant of Theorem 3 of Solitaire Clobber
 ///

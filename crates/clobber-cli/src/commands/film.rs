@@ -12,15 +12,12 @@ use clobber_graphs::{Hypercube, JokerReduction};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::afford::{Square, afford};
 use super::checkerboard::Checkerboard;
 use super::sc2::Sc2;
 use super::solve::{Board, Question, Solve};
-use crate::answer::{Answered, Failure, Fault, Outcome, read_record};
+use crate::answer::{Outcome, read_record};
 use crate::check::{claim_in, known_names, no_play, play_of};
-use crate::interrupt::Interrupt;
-use crate::line_command::{Answering, Usage};
-use crate::service::Lines;
+use crate::prelude::*;
 
 /// Draws the play in an answer: as text, as a film strip, in motion, or as one picture with arrows
 ///

@@ -11,14 +11,8 @@ use clobber_core::{
 use clobber_npc::{Circuit, Gadget as Bomb, GridGraph, Reason};
 use serde::{Deserialize, Serialize};
 
-use super::afford::{Square, afford};
 use super::sc2::no_proof;
-use crate::answer::{
-    Answered, Checked, Checking, Fault, NO_REASON, Unclaimed, Verdict, nothing, proved,
-    says_no_more,
-};
-use crate::fields::{Field, joined};
-use crate::line_command::{Answering, Usage};
+use crate::prelude::*;
 use crate::words;
 
 /// Decides whether a grid graph has a Hamiltonian circuit, and turns it into a Clobber position
@@ -243,16 +237,14 @@ fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort) -> Result<(), 
 impl Checked for Gadget {
     type Claim = Decided;
 
-    fn claim(graph: &GridGraph, fields: &[Field<'_>]) -> Result<Decided, Unclaimed> {
-        let [answer, board, circuit, moves] = *fields else { return Err(says_no_more(4)) };
+    fn claim(graph: &GridGraph, fields: &mut &[Field<'_>]) -> Result<Decided, Unclaimed> {
+        let [answer, board, circuit, moves] = exactly(fields)?;
         match answer.text {
             "yes" => {}
             "no" => return Err(nothing(NO_REASON)),
             _ => return Err(answer.wrong("the first field is yes or no").into()),
         }
-        let node =
-            |cell: Field<'_>| graph.parse_vertex(cell.text).map_err(|error| cell.fault(error));
-        let circuit = circuit.words().map(node).collect::<Result<_, _>>()?;
+        let circuit = circuit.vertices(graph)?;
         let position: Position<Grid> = board.parse()?;
         let play = moves.moves(position.board())?;
         let first = play.first().and_then(|mv| position.color_at(mv.from));

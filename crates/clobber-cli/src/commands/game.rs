@@ -16,11 +16,7 @@ use partizan::{Game, GameError, Games};
 use serde::Serialize;
 
 use self::evaluate::{Answer, Tables, evaluate, is_sign};
-use crate::answer::{Answered, Failure, Fault, wrong_arguments};
-use crate::fields::continues_sum;
-use crate::interrupt::Interrupt;
-use crate::line_command::{Answering, Usage};
-use crate::service::Lines;
+use crate::prelude::*;
 
 /// Computes with games: values, sums, order, thermographs
 ///

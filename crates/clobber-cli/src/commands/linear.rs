@@ -8,10 +8,7 @@ use clobber_cgt::alternating::{PartMove, StandardRule, StrategyMove, Sum};
 use clobber_core::{Color, Effort, Path, Position, Stopped};
 use serde::{Deserialize, Serialize};
 
-use super::afford::{Square, afford};
-use crate::answer::{Answered, Fault};
-use crate::fields::{continues_sum, joined};
-use crate::line_command::{Answering, Usage};
+use crate::prelude::*;
 use crate::words;
 
 /// Brings sums of parts of alternating rows to standard form, and moves by the strategy

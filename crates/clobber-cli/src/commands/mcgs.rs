@@ -11,9 +11,9 @@ use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
 
 use self::file::{Claim, File, Test};
-use crate::answer::{Answered, Failure, Fault};
-use crate::fields::{continues_sum, joined};
-use crate::line_command::{Answering, Usage};
+use super::open_spiel::{moves, played};
+use crate::fields::moves_in_sum;
+use crate::prelude::*;
 
 /// Writes positions and sums with their outcomes as tests, for MCGS to check
 ///
@@ -66,12 +66,10 @@ impl Answering for Write {
         solver: &mut OutcomeSolver,
         effort: &mut Effort,
     ) -> Answered<Written> {
-        let mut claims = Vec::new();
-        for first in Color::BOTH {
-            claims.push(Claim::Wins { first, wins: Some(solver.wins(sum, first, effort)?) });
-        }
-        let test = Test { sum: sum.clone(), is_impartial: false, claims };
-        Ok(Written { test: test.to_string() })
+        let [black, white] = Color::BOTH.map(|first| solver.wins(sum, first, effort));
+        let [black, white] = [black?, white?].map(|wins| if wins { "win" } else { "loss" });
+        let sum = joined(|| sum.iter().map(|it| format!(" {it}").to_uppercase()), "", "");
+        Ok(Written { test: format!("[clobber]{sum} {{B {black}, W {white}}}") })
     }
 
     fn write(&self, _: &Self::Question, written: &Written, f: &mut Formatter<'_>) -> fmt::Result {
@@ -108,6 +106,8 @@ struct Reply {
 impl Answering for CheckFile {
     const USAGE: Usage = Usage {
         limits: Limits::memory(1 << 30),
+        // A file begins with a title in brackets.
+        has_brackets: false,
         header: &["sum", "question", "answer", "verdict"],
         ..Usage::new("mcgs check", "files")
     };
@@ -124,16 +124,11 @@ impl Answering for CheckFile {
         Ok(file::parse(text)?)
     }
 
-    fn answer(
-        &self,
-        file: &File,
-        solvers: &mut Solvers,
-        effort: &mut Effort,
-    ) -> Answered<Compared> {
+    fn answer(&self, file: &File, tables: &mut Solvers, effort: &mut Effort) -> Answered<Compared> {
         let mut answers = Vec::new();
         for test in &file.tests {
             for claim in &test.claims {
-                let (answer, is_right, limit) = match solvers.answer(test, claim, effort) {
+                let (answer, is_right, limit) = match tables.answer(test, claim, effort) {
                     Ok((answer, is_right)) => (Some(answer), is_right, None),
                     Err(Failure::Open(stopped)) => (None, None, Some(stopped.to_string())),
                     Err(fault) => return Err(fault),
@@ -193,7 +188,6 @@ impl Answering for CheckFile {
     }
 }
 
-/// The solvers of partizan and of impartial sums.
 #[derive(Default)]
 pub(crate) struct Solvers {
     partizan: OutcomeSolver,
@@ -229,10 +223,7 @@ impl Solvers {
                     _ => self.impartial_winning_moves(&test.sum, effort)?,
                 };
                 moves.sort_unstable();
-                let named = |&(summand, mv): &(usize, Move)| {
-                    format!("{summand}:{}", mv.display_on(test.sum[summand].board()))
-                };
-                let text = joined(|| moves.iter().map(named), " ", "-").to_string();
+                let text = moves_in_sum(&moves, &test.sum).to_string();
                 Ok((text, claimed.as_ref().map(|claimed| *claimed == moves)))
             }
         }
@@ -245,14 +236,10 @@ impl Solvers {
         effort: &mut Effort,
     ) -> Answered<Vec<(usize, Move)>> {
         let mut winning = Vec::new();
-        for (summand, position) in sum.iter().enumerate() {
-            for mover in Color::BOTH {
-                for mv in position.moves(mover) {
-                    let mut after = sum.to_vec();
-                    after[summand].play_unchecked(mover, mv);
-                    if self.impartial.grundy_of_sum(&after, effort)? == 0 {
-                        winning.push((summand, mv));
-                    }
+        for mover in Color::BOTH {
+            for mv in moves(sum, mover) {
+                if self.impartial.grundy_of_sum(&played(sum, mover, mv), effort)? == 0 {
+                    winning.push(mv);
                 }
             }
         }

@@ -14,8 +14,7 @@ use clobber_cgt::{ClobberError, OutcomeSolver};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology, Vertex};
 use serde::Serialize;
 
-use crate::answer::{Answered, Fault};
-use crate::line_command::{Answering, Usage};
+use crate::prelude::*;
 
 /// Finds moves in states of OpenSpiel's game `clobber`
 ///
@@ -78,10 +77,11 @@ impl Answering for OpenSpiel {
         let grid = Grid::new(self.rows.into(), self.columns.into()).map_err(Fault::new)?;
         let (mover, position) = parse_state(grid, state)?;
         let sum = [position];
-        let (mv, worth) = match solver.winning_move(&sum, mover, effort) {
-            Ok(Some(mv)) => (Some(mv), "wins"),
-            Ok(None) => (longest(&sum, mover, effort), "loses"),
-            Err(ClobberError::Stopped(_)) => (guess(&sum, mover), UNKNOWN),
+        let (mv, wins) = best_move(&sum, mover, solver, effort);
+        let worth = match wins {
+            Ok(true) => "wins",
+            Ok(false) => "loses",
+            Err(ClobberError::Stopped(_)) => UNKNOWN,
             Err(error) => return Err(error.into()),
         };
         let mv = mv.map(|(_, mv)| display_move(grid, mv));
@@ -145,13 +145,23 @@ pub(super) fn moves<T: Topology>(
     summands.flat_map(move |(index, position)| position.moves(mover).map(move |mv| (index, mv)))
 }
 
-/// Returns the last move, as a guess. Both players always have equally many moves, so their numbers are no guide.
-pub(super) fn guess<T: Topology>(sum: &[Position<T>], mover: Color) -> Option<(usize, Move)> {
-    moves(sum, mover).last()
+/// Returns a move that wins, or else resists longest, or is a guess; and whether it wins.
+pub(super) fn best_move<T: Topology + Clone + Eq + Hash>(
+    sum: &[Position<T>],
+    mover: Color,
+    solver: &mut OutcomeSolver,
+    effort: &mut Effort,
+) -> (Option<(usize, Move)>, Result<bool, ClobberError>) {
+    match solver.winning_move(sum, mover, effort) {
+        Ok(Some(mv)) => (Some(mv), Ok(true)),
+        Ok(None) => (longest(sum, mover, effort), Ok(false)),
+        // Both players always have equally many moves, so their numbers are no guide.
+        Err(error) => (moves(sum, mover).last(), Err(error)),
+    }
 }
 
 /// Returns the move of a player who loses after which the play takes longest.
-pub(super) fn longest<T: Topology + Clone + Eq + Hash>(
+fn longest<T: Topology + Clone + Eq + Hash>(
     sum: &[Position<T>],
     mover: Color,
     effort: &mut Effort,
@@ -184,7 +194,8 @@ fn moves_added<T: Topology>(position: &Position<T>, mover: Color, mv: Move) -> i
     next_to(mv.to, !mover) - (next_to(mv.to, mover) - 1) - next_to(mv.from, !mover)
 }
 
-fn played<T: Topology + Clone>(
+/// Returns the sum after a move.
+pub(super) fn played<T: Topology + Clone>(
     sum: &[Position<T>],
     mover: Color,
     (index, mv): (usize, Move),

@@ -7,22 +7,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io};
 
-use certified_search::Refuted;
 use clap::Args;
 use clobber_cgt::{ClobberError, Outcome, OutcomeSolver, PlainSearch, ProofTree, Side, Strategy};
-use clobber_core::{Color, Effort, Limits, Move, Position, Topology};
+use clobber_core::{Color, Effort, Limits, Move, Position, Refuted, Topology};
 use partizan::GameError;
 use serde::{Deserialize, Serialize};
 
-use super::afford::{Square, afford};
-use crate::answer::{
-    Answered, Checked, Checking, Failure, Fault, Unclaimed, Verdict, nothing, proved,
-    wrong_arguments,
-};
-use crate::fields::{Field, Sum, continues_sum, joined};
-use crate::interrupt::Interrupt;
-use crate::line_command::{Answering, Usage};
-use crate::service::{Lines, ProgressLine};
+use crate::fields::{Sum, moves_in_sum};
+use crate::prelude::*;
 use crate::words;
 
 /// Finds who wins positions of Clobber and sums of them, by search
@@ -144,7 +136,6 @@ impl Answering for FindOutcome {
         Usage { limits: Limits::memory(1 << 30), continues, ..Usage::new("outcome", "lines") };
 
     type Question = Sum;
-
     type Answer = Won;
     type Tables = Solvers;
 
@@ -241,10 +232,7 @@ impl Answering for FindOutcome {
     fn write(&self, sum: &Sum, won: &Won, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sum = sum.positions();
         let write_moves = |f: &mut fmt::Formatter<'_>, found: &[(usize, Move)]| {
-            let name = |&(summand, mv): &(usize, Move)| {
-                format!("{summand}:{}", mv.display_on(sum[summand].board()))
-            };
-            write!(f, "\t{}", joined(|| found.iter().map(name), " ", "-"))
+            write!(f, "\t{}", moves_in_sum(found, &sum))
         };
         match won {
             Won::Both { outcome, positions, winning_moves, all_winning_moves, .. } => {
@@ -427,7 +415,7 @@ fn winner(outcome: Outcome, first: Color) -> Color {
 impl Checked for FindOutcome {
     type Claim = Won;
 
-    fn claim(_: &Sum, _: &[Field<'_>]) -> Result<Won, Unclaimed> {
+    fn claim(_: &Sum, _: &mut &[Field<'_>]) -> Result<Won, Unclaimed> {
         Err(nothing("an outcome is certified by --strategy N with --format json"))
     }
 

@@ -6,11 +6,9 @@ use clap::Args;
 use clobber_core::{Color, Position, Stopped, Topology};
 use serde_json::Value;
 
-use crate::answer::wrong_arguments;
-use crate::cli::Mode;
 use crate::fields::Sum;
-use crate::interrupt::Interrupt;
-use crate::service::{Format, FormatArgs, LimitArgs, ProgressLine};
+use crate::prelude::*;
+use crate::service::{Format, FormatArgs};
 use crate::words;
 
 /// Counts alternating sequences of moves, to test a move generator against another's numbers
@@ -41,8 +39,6 @@ pub(crate) struct Perft {
 type Row = Vec<(&'static str, Value)>;
 
 impl Mode for Perft {
-    const NAME: &'static str = "perft";
-
     fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         let (boards, depth, first) = self.read()?;
         for text in boards {
@@ -66,7 +62,6 @@ impl Mode for Perft {
 }
 
 impl Perft {
-    /// Returns the boards, the depth and the colour that moves first.
     fn read(&self) -> io::Result<(&[String], u32, Color)> {
         let is_depth = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
         let (boards, depth, first) = match self.words.as_slice() {

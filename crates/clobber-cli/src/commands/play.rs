@@ -8,22 +8,19 @@ use std::fmt;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
-use certified_search::{Effort, Limits};
 use clap::Args;
 use clickomania::Board;
-use clobber_core::{Color, DynBoard, Grid, MoveOrder, Path, Position, Topology};
+use clobber_core::{Color, DynBoard, Effort, Grid, Limits, MoveOrder, Path, Position, Topology};
 use clobber_graphs::NamedBoard;
 
 use self::clicks::Clicks;
 use self::game::Game;
 use self::table::Table;
-use crate::answer::{Fault, wrong_arguments};
-use crate::cli::Mode;
 use crate::commands::clickomania::size;
 use crate::fields::Sum;
-use crate::interrupt::Interrupt;
 use crate::line_command::limits_or;
-use crate::service::{LimitArgs, line};
+use crate::prelude::*;
+use crate::service::line;
 use crate::words;
 
 /// Plays Clobber or Clickomania with you
@@ -77,62 +74,10 @@ pub(crate) struct Play {
 }
 
 impl Mode for Play {
-    const NAME: &'static str = "play";
-    const IS_WATCHED: bool = false;
-
+    /// Plays until the game is over or the input ends; returns whether it is over.
     fn run(self, _: &Interrupt) -> io::Result<bool> {
         let mut table = self.table().map_err(|fault| wrong_arguments(fault.placed(None)))?;
-        let is_over = self.play(&mut *table, io::stdin().lock(), io::stdout().lock())?;
-        Ok(is_over)
-    }
-}
-
-impl Play {
-    const LIMITS: Limits =
-        Limits { steps: None, time: Some(Duration::from_secs(5)), memory: Some(1 << 30) };
-
-    /// Sets up the game.
-    fn table(&self) -> Result<Box<dyn Table>, Fault> {
-        if self.clickomania {
-            let board = self.board.as_deref().unwrap_or("6x8");
-            let size = size(board).map(|(rows, cols)| (usize::from(rows), usize::from(cols)));
-            return Ok(Box::new(Clicks::new(match size {
-                Some((rows, cols)) if rows * cols > MOST_SQUARES => return Err(too_large()),
-                // A size stands for a random board, which is the same each time.
-                Some((rows, cols)) => Board::random(rows, cols, 4, 0),
-                None => board.parse()?,
-            })));
-        }
-        let mut sum = self.sum()?;
-        let Some(order) = self.solitaire else {
-            let person = (!self.people).then_some(self.person);
-            return Ok(Box::new(Game::of_two(sum, self.first, person)));
-        };
-        match (sum.pop(), sum.as_slice()) {
-            (Some(position), []) => Ok(Box::new(Game::of_one(position, order))),
-            _ => Err(Fault::new("one player plays on one board, not on a sum")),
-        }
-    }
-
-    fn sum(&self) -> Result<Vec<Position<NamedBoard>>, Fault> {
-        let sum = match Sum::parse(self.board.as_deref().unwrap_or("4x5"))? {
-            Sum::Graph([position]) => vec![position],
-            Sum::Grids(grids) => grids.iter().map(on_any).collect::<Result<_, _>>()?,
-        };
-        let vertices = sum.iter().map(|position| position.board().vertex_count());
-        match vertices.sum::<usize>() > MOST_SQUARES {
-            true => Err(too_large()),
-            false => Ok(sum),
-        }
-    }
-
-    /// Plays until the game is over or the input ends; returns whether it is over.
-    fn play(
-        &self,
-        table: &mut dyn Table,
-        mut input: impl BufRead,
-        mut out: impl Write,
-    ) -> io::Result<bool> {
+        let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
         let is_prompted = io::stdin().is_terminal();
         say(table.rules(), &mut out)?;
         write!(out, "{}", table.board())?;
@@ -192,6 +137,43 @@ impl Play {
                 }
             }
         }
+    }
+}
+
+impl Play {
+    const LIMITS: Limits =
+        Limits { steps: None, time: Some(Duration::from_secs(5)), memory: Some(1 << 30) };
+
+    /// Sets up the game.
+    fn table(&self) -> Result<Box<dyn Table>, Fault> {
+        if self.clickomania {
+            let board = self.board.as_deref().unwrap_or("6x8");
+            let size = size(board).map(|(rows, cols)| (usize::from(rows), usize::from(cols)));
+            return Ok(Box::new(Clicks::new(match size {
+                Some((rows, cols)) if rows * cols > MOST_SQUARES => return Err(too_large()),
+                // A size stands for a random board, which is the same each time.
+                Some((rows, cols)) => Board::random(rows, cols, 4, 0),
+                None => board.parse()?,
+            })));
+        }
+        let mut sum = self.sum()?;
+        let Some(order) = self.solitaire else {
+            let person = (!self.people).then_some(self.person);
+            return Ok(Box::new(Game::of_two(sum, self.first, person)));
+        };
+        match (sum.pop(), sum.as_slice()) {
+            (Some(position), []) => Ok(Box::new(Game::of_one(position, order))),
+            _ => Err(Fault::new("one player plays on one board, not on a sum")),
+        }
+    }
+
+    fn sum(&self) -> Result<Vec<Position<NamedBoard>>, Fault> {
+        let sum = match Sum::parse(self.board.as_deref().unwrap_or("4x5"))? {
+            Sum::Graph([position]) => vec![position],
+            Sum::Grids(grids) => grids.iter().map(on_any).collect::<Result<_, _>>()?,
+        };
+        let vertices = sum.iter().map(|position| position.board().vertex_count());
+        if vertices.sum::<usize>() > MOST_SQUARES { Err(too_large()) } else { Ok(sum) }
     }
 
     fn effort(&self) -> Effort<'static> {

@@ -4,7 +4,7 @@ pub(crate) mod lemmas;
 pub(crate) mod strong;
 
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::{self, Formatter};
 use std::time::Duration;
 
 use certified_search::Refuted;
@@ -17,12 +17,8 @@ use clobber_solitaire::lower_bound;
 use serde::{Deserialize, Serialize};
 
 use super::solve::{proof, replayed};
-use crate::answer::{
-    Answered, Checked, Checking, Failure, Fault, NO_REASON, Unclaimed, nothing, proved,
-    says_no_more, unproved,
-};
-use crate::fields::{Field, colored, continues_three, joined, with_three_fields};
-use crate::line_command::{Answering, Usage};
+use crate::fields::{colored, continues_three, with_three_fields};
+use crate::prelude::*;
 
 /// Describes a subcommand whose lines have three fields, the second a colouring.
 const fn usage_of_three(
@@ -87,7 +83,7 @@ pub(crate) struct Question {
 
 impl fmt::Display for Question {
     /// Writes the question, with the graph as a list of edges.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let board = self.position.board();
         let vertices = || (0..board.vertex_count()).filter_map(Vertex::from_index);
         let ends =
@@ -116,7 +112,6 @@ impl Answering for Sc2 {
         usage_of_three("sc2", &["graph", "colouring", "goal"], &["stones", "moves"]);
 
     type Question = Question;
-
     type Answer = Reduced;
     type Tables = ();
 
@@ -155,13 +150,9 @@ impl Answering for Sc2 {
         Ok(Question { position, goal })
     }
 
-    fn answer(
-        &self,
-        &Question { ref position, goal }: &Question,
-        (): &mut (),
-        effort: &mut Effort,
-    ) -> Answered<Reduced> {
-        let Some(goal) = goal else {
+    fn answer(&self, question: &Question, (): &mut (), effort: &mut Effort) -> Answered<Reduced> {
+        let position = &question.position;
+        let Some(goal) = question.goal else {
             let solution = replayed(position, MoveOrder::Any, effort)?;
             return match self.proof && !proof::has_text(&solution.bound) {
                 true => Err(no_proof(solution.bound)),
@@ -194,12 +185,7 @@ impl Answering for Sc2 {
         if self.proof { vec!["proof"] } else { Self::USAGE.header.to_vec() }
     }
 
-    fn write(
-        &self,
-        question: &Question,
-        answer: &Reduced,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
+    fn write(&self, question: &Question, answer: &Reduced, f: &mut Formatter<'_>) -> fmt::Result {
         if self.proof {
             write!(f, "{question}")?;
         }
@@ -229,24 +215,20 @@ impl Answering for Sc2 {
 impl Checked for Sc2 {
     type Claim = Reduced;
 
-    fn claim(question: &Question, fields: &[Field<'_>]) -> Result<Reduced, Unclaimed> {
-        match *fields {
-            [first, ..] if matches!(first.text, "open" | "impossible") => Err(nothing(NO_REASON)),
-            [stones, play] => Ok(Reduced::Yes {
-                stones_left: stones.number()?,
-                play: JokerReduction::parse_on(question.position.board(), play.text)
-                    .map_err(|error| play.fault(error))?,
-            }),
-            _ => Err(says_no_more(2)),
+    fn claim(question: &Question, fields: &mut &[Field<'_>]) -> Result<Reduced, Unclaimed> {
+        if fields.first().is_some_and(|first| matches!(first.text, "open" | "impossible")) {
+            return Err(nothing(NO_REASON));
         }
+        let [stones, play] = exactly(fields)?;
+        let stones_left = stones.number()?;
+        let play = JokerReduction::parse_on(question.position.board(), play.text)
+            .map_err(|error| play.fault(error))?;
+        Ok(Reduced::Yes { stones_left, play })
     }
 
-    fn check(
-        &Question { ref position, goal }: &Question,
-        claim: &Reduced,
-        effort: &mut Effort,
-    ) -> Checking {
-        match (claim, goal) {
+    fn check(question: &Question, claim: &Reduced, effort: &mut Effort) -> Checking {
+        let position = &question.position;
+        match (claim, question.goal) {
             (Reduced::Fewest(_), Some(goal)) => {
                 Err(Refuted::new(format_args!("the fewest stones, and not {goal}")))
             }
@@ -281,10 +263,7 @@ impl Checked for Sc2 {
 }
 
 fn check_stones(claimed: usize, found: usize) -> Result<(), Refuted> {
-    match claimed == found {
-        true => Ok(()),
-        false => Err(Refuted::claim("stones left", claimed, found)),
-    }
+    if claimed == found { Ok(()) } else { Err(Refuted::claim("stones left", claimed, found)) }
 }
 
 /// Checks that the play is legal and meets the goal, and returns how many stones it leaves.
@@ -302,7 +281,6 @@ fn check_play<T: Topology>(
     }
 }
 
-/// Returns the fault of an answer that has no proof by clauses.
 pub(super) fn no_proof(reason: impl fmt::Display) -> Failure {
     Fault::new(format_args!("{reason}: no proof by clauses")).into()
 }

@@ -3,7 +3,7 @@
 pub(crate) mod proof;
 
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::{self, Formatter};
 use std::time::Duration;
 
 use certified_search::text::{Place, from_fn};
@@ -14,9 +14,8 @@ use clobber_core::{
 };
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
-use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
-use crate::fields::{Field, is_asked, with_last_field};
-use crate::line_command::{Answering, Usage};
+use crate::fields::{is_asked, with_last_field};
+use crate::prelude::*;
 use crate::words;
 
 /// Finds the fewest stones with which play from a position can end, and a play that ends with them
@@ -83,11 +82,7 @@ impl Board {
     }
 
     /// Solves the board on its own type.
-    pub(super) fn replayed(
-        &self,
-        order: MoveOrder,
-        effort: &mut Effort,
-    ) -> Result<Solution, Fault> {
+    pub(super) fn replayed(&self, order: MoveOrder, effort: &mut Effort) -> Answered<Solution> {
         match self {
             Self::Row(row) => replayed(row, order, effort),
             Self::Grid(grid) => replayed(grid, order, effort),
@@ -152,29 +147,21 @@ impl Answering for Solve {
         ["stones", "moves"].into_iter().chain(reason).collect()
     }
 
-    fn write(
-        &self,
-        question: &Question,
-        solution: &Solution,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
+    fn write(&self, question: &Question, found: &Solution, f: &mut Formatter<'_>) -> fmt::Result {
         if self.proof {
             write!(f, "{question}")?;
-            return proof::write(&solution.bound, &question.counted(), f);
+            return proof::write(&found.bound, &question.counted(), f);
         }
-        let moves = &solution.reduction.moves;
+        let moves = &found.reduction.moves;
         let moves = from_fn(|f| match &question.board {
             Board::Row(row) => write!(f, "{}", Move::display_all_on(row.board(), moves)),
             Board::Grid(grid) => write!(f, "{}", Move::display_all_on(grid.board(), moves)),
         });
-        match solution.value() {
+        match found.value() {
             Some(stones) => write!(f, "{stones}\t{moves}")?,
-            None => write!(f, "open\t{}..{}\t{moves}", solution.at_least(), solution.at_most())?,
+            None => write!(f, "open\t{}..{}\t{moves}", found.at_least(), found.at_most())?,
         }
-        match self.reason {
-            true => write!(f, "\t{}", solution.bound),
-            false => Ok(()),
-        }
+        if self.reason { write!(f, "\t{}", found.bound) } else { Ok(()) }
     }
 }
 
@@ -186,19 +173,15 @@ fn continues(line: &str, word: &str) -> Result<bool, String> {
 impl Checked for Solve {
     type Claim = Solution;
 
-    fn compared(fields: &[Field<'_>]) -> usize {
-        if fields.first().is_some_and(|field| field.text == "open") { 3 } else { 2 }
-    }
-
     /// Reads a claim in text. The bound of a grid is checked by counting if that is enough, or else by a search.
-    fn claim(question: &Question, fields: &[Field<'_>]) -> Result<Solution, Unclaimed> {
-        let (stones, stones_left, moves) = match *fields {
-            [open, interval, moves] if open.text == "open" => {
-                let (least, most) = interval.halves("..", "an interval, such as 2..3")?;
-                (least.number()?, most.number()?, moves)
-            }
-            [stones, moves] => (stones.number()?, stones.number()?, moves),
-            _ => return Err(says_no_more(2)),
+    fn claim(question: &Question, fields: &mut &[Field<'_>]) -> Result<Solution, Unclaimed> {
+        let (stones, stones_left, moves) = if fields.first().is_some_and(|it| it.text == "open") {
+            let [_, interval, moves] = first(fields)?;
+            let (least, most) = interval.halves("..", "an interval, such as 2..3")?;
+            (least.number()?, most.number()?, moves)
+        } else {
+            let [stones, moves] = first(fields)?;
+            (stones.number()?, stones.number()?, moves)
         };
         let position = question.board.position();
         let moves = moves.moves(position.board())?;
@@ -242,11 +225,11 @@ pub(super) fn replayed<T: Topology>(
     position: &Position<T>,
     order: MoveOrder,
     effort: &mut Effort,
-) -> Result<Solution, Fault> {
+) -> Answered<Solution> {
     let solution = solve(position, order, effort);
     let replay = solution.replay(&position.by_ref()).map_err(Fault::bug)?;
     match replay.stones_left() == solution.stones_left {
         true => Ok(solution),
-        false => Err(Fault::bug("the play leaves another number of stones")),
+        false => Err(Fault::bug("the play leaves another number of stones").into()),
     }
 }

@@ -8,9 +8,8 @@ use clobber_core::{Effort, Limits};
 use serde::{Deserialize, Serialize};
 
 use super::afford::with_room;
-use crate::answer::{Answered, Fault};
-use crate::fields::{Sum, continues_sum};
-use crate::line_command::{Answering, Usage};
+use crate::fields::Sum;
+use crate::prelude::*;
 
 /// Evaluates positions of Clobber, and sums of them
 ///

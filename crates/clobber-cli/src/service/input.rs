@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::iter::Enumerate;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::vec::IntoIter;
 
 use crate::answer::wrong_arguments;
 use crate::growing_file::named;
@@ -41,7 +43,6 @@ pub(crate) fn unmarked(text: &str) -> String {
     text.replace(NO_OPTION, "")
 }
 
-/// Reads a line that is an argument.
 #[expect(clippy::unnecessary_wraps, reason = "the parsers of arguments can fail")]
 pub(crate) fn line(argument: &str) -> Result<String, String> {
     Ok(unmarked(argument))
@@ -49,7 +50,9 @@ pub(crate) fn line(argument: &str) -> Result<String, String> {
 
 /// Reads questions and knows whether the next one is there.
 pub(super) struct Input<'a> {
-    sources: VecDeque<Source>,
+    /// The lines of the arguments, which come before those of files.
+    arguments: Enumerate<IntoIter<String>>,
+    files: VecDeque<Source>,
     command: &'a LineCommand<'a>,
     /// The most bytes of a question.
     most: usize,
@@ -60,14 +63,12 @@ pub(super) struct Input<'a> {
     is_cut: bool,
 }
 
-enum Source {
-    Argument(String),
-    /// A file is opened when its turn comes. Its name is there if there are several.
-    File {
-        path: PathBuf,
-        name: Option<Arc<str>>,
-        reader: Option<BufReader<Box<dyn Read>>>,
-    },
+/// A file, which is opened when its turn comes.
+struct Source {
+    path: PathBuf,
+    /// There if there are several files.
+    name: Option<Arc<str>>,
+    reader: Option<BufReader<Box<dyn Read>>>,
 }
 
 /// A line without its end, or all lines of a question.
@@ -78,7 +79,6 @@ pub(super) struct Line {
     pub(super) number: u64,
     /// Perhaps not UTF-8.
     pub(super) bytes: Vec<u8>,
-    /// Whether it is an argument.
     pub(super) is_argument: bool,
     /// Whether there are more bytes than the memory has room for.
     pub(super) is_cut: bool,
@@ -129,25 +129,15 @@ impl Source {
     /// Reads up to the end of a line, or to the end of the source; `None` at the end. The second value is true if there were
     /// more than `most` bytes; the rest is skipped.
     fn read(&mut self, to_end: bool, most: usize) -> io::Result<Option<(Vec<u8>, bool)>> {
-        match self {
-            Self::Argument(text) => {
-                let text = std::mem::take(text).into_bytes();
-                Ok((!text.is_empty()).then_some((text, false)))
-            }
-            Self::File { path, reader, .. } => {
-                let mut read = || {
-                    let reader = match reader {
-                        Some(reader) => reader,
-                        None => reader.insert(opened(path)?),
-                    };
-                    read_from(reader, to_end, most)
-                };
-                read().map_err(|error| match is_standard(path) {
-                    true => error,
-                    false => named(error, path),
-                })
-            }
-        }
+        let Self { path, reader, .. } = self;
+        let mut read = || {
+            let reader = match reader {
+                Some(reader) => reader,
+                None => reader.insert(opened(path)?),
+            };
+            read_from(reader, to_end, most)
+        };
+        read().map_err(|error| if is_standard(path) { error } else { named(error, path) })
     }
 }
 
@@ -184,59 +174,58 @@ impl<'a> Input<'a> {
     pub(super) fn open(args: &InputArgs, command: &'a LineCommand<'a>) -> io::Result<Self> {
         /// A question takes no more than half its memory, as a text that grows is copied. A short one always has room.
         const SMALL: usize = 1 << 16;
-        let mut sources: VecDeque<Source> =
-            args.joined(command)?.into_iter().map(Source::Argument).collect();
+        let arguments = args.joined(command)?;
+        let mut files = VecDeque::new();
         for path in &args.files {
             check_readable(path).map_err(|error| wrong_arguments(named(error, path)))?;
             let name = (args.files.len() > 1 && !is_standard(path))
                 .then(|| path.display().to_string().into());
-            sources.push_back(Source::File { path: path.clone(), name, reader: None });
+            files.push_back(Source { path: path.clone(), name, reader: None });
         }
-        if sources.is_empty() {
+        if arguments.is_empty() && files.is_empty() {
             if io::stdin().is_terminal() {
                 let name = command.usage.name;
                 eprintln!(
                     "Reading lines from the terminal; Ctrl-D ends them. See: clobber {name} --help"
                 );
             }
-            sources.push_back(Source::File { path: "-".into(), name: None, reader: None });
+            files.push_back(Source { path: "-".into(), name: None, reader: None });
         }
         let most = command.limits.memory.map_or(usize::MAX, |memory| (memory / 2).max(SMALL));
-        Ok(Self { sources, command, most, blocks: args.blocks, number: 0, is_cut: false })
+        let (arguments, blocks) = (arguments.into_iter().enumerate(), args.blocks);
+        Ok(Self { arguments, files, command, most, blocks, number: 0, is_cut: false })
     }
 
     /// Returns whether reading the next line may block.
     pub(super) fn may_block(&self) -> bool {
-        match self.sources.front() {
-            Some(Source::File { reader: Some(reader), .. }) => !reader.buffer().contains(&b'\n'),
-            Some(Source::File { reader: None, .. }) => true,
-            _ => false,
-        }
+        let Some(file) = self.files.front().filter(|_| self.arguments.len() == 0) else {
+            return false;
+        };
+        file.reader.as_ref().is_none_or(|reader| !reader.buffer().contains(&b'\n'))
     }
 
-    /// Reads the next question, if there is one.
     pub(super) fn next_question(&mut self) -> io::Result<Option<Line>> {
-        while let Some(source) = self.sources.front() {
-            let (file, is_argument) = match source {
-                Source::File { name, .. } => (name.clone(), false),
-                Source::Argument(_) => (None, true),
-            };
-            if is_argument || self.command.takes_all {
+        if let Some((index, text)) = self.arguments.next() {
+            let (number, mut bytes) = (index as u64 + 1, text.into_bytes());
+            trim(&mut bytes, true);
+            if self.command.usage.has_brackets {
+                blank_brackets(&mut bytes, 0);
+            }
+            return Ok(Some(Line { file: None, number, bytes, is_argument: true, is_cut: false }));
+        }
+        while let Some(source) = self.files.front_mut() {
+            let file = source.name.clone();
+            if self.command.takes_all {
                 // An empty one is one too.
-                let most = self.most;
-                let bytes = self.sources.pop_front().map(|mut source| source.read(true, most));
-                let (mut bytes, is_cut) = bytes.transpose()?.flatten().unwrap_or_default();
-                self.number = if is_argument { self.number + 1 } else { 1 };
+                let (mut bytes, is_cut) = source.read(true, self.most)?.unwrap_or_default();
                 trim(&mut bytes, true);
-                if is_argument && self.command.usage.has_brackets {
-                    blank_brackets(&mut bytes, 0);
-                }
-                return Ok(Some(Line { file, number: self.number, bytes, is_argument, is_cut }));
+                self.files.pop_front();
+                return Ok(Some(Line { file, number: 1, bytes, is_argument: false, is_cut }));
             }
             if let Some(line) = self.next_of_source(file)? {
                 return Ok(Some(line));
             }
-            self.sources.pop_front();
+            self.files.pop_front();
             self.number = 0;
         }
         Ok(None)
@@ -289,7 +278,7 @@ impl<'a> Input<'a> {
     /// Reads the next line of the first source.
     fn next_line(&mut self) -> io::Result<Option<Vec<u8>>> {
         let most = self.most;
-        let line = self.sources.front_mut().map(|source| source.read(false, most));
+        let line = self.files.front_mut().map(|source| source.read(false, most));
         let Some((mut bytes, is_cut)) = line.transpose()?.flatten() else { return Ok(None) };
         self.is_cut |= is_cut;
         self.number += 1;

@@ -132,7 +132,6 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// Returns the limits that are given.
     pub(crate) const fn given(&self) -> Limits {
         Limits { steps: self.steps, time: self.seconds, memory: self.memory }
     }

@@ -18,7 +18,6 @@ use crate::answer::{
 };
 use crate::line_command::{LineCommand, Reply};
 
-/// A line and its answer.
 pub(super) struct Done<'a> {
     line: Line,
     result: Answered<Box<dyn Reply + 'a>>,
@@ -93,7 +92,6 @@ impl Line {
         })
     }
 
-    /// Returns the argument, if there is a file of this name.
     fn file_of_this_name(&self) -> Option<&str> {
         let name = std::str::from_utf8(&self.bytes).ok().filter(|_| self.is_argument)?;
         // The order of play, if it has been added.

@@ -7,9 +7,7 @@ use clap::Args;
 use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum};
 use clobber_core::Color;
 
-use crate::answer::on_one_line;
-use crate::cli::Mode;
-use crate::interrupt::Interrupt;
+use crate::prelude::*;
 use crate::words;
 
 /// Plays against you: the program moves first on the alternating row of 2N stones and wins by the
@@ -31,17 +29,9 @@ pub(crate) struct AlternatingPlay {
 }
 
 impl Mode for AlternatingPlay {
-    const NAME: &'static str = "alternating play";
-    const IS_WATCHED: bool = false;
-
-    fn run(self, _: &Interrupt) -> io::Result<bool> {
-        self.play(&mut io::stdin().lock(), &mut io::stdout().lock())
-    }
-}
-
-impl AlternatingPlay {
     /// Plays against a person, whose moves are read from standard input; says whether the play came to an end.
-    fn play(&self, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<bool> {
+    fn run(self, _: &Interrupt) -> io::Result<bool> {
+        let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
         let person = self.person;
         let row: Sum = Part::new(Family::A, 2 * self.half_length).into_iter().collect();
         let mut sum = row.standard_form();
@@ -73,11 +63,22 @@ impl AlternatingPlay {
             for (part, Range { start, end }) in numbered(&sum) {
                 writeln!(out, "  {start:>4}..{:<4}  {part:#}", end - 1)?;
             }
-            let Some(next) = ask(out, input, &sum, person)? else {
-                writeln!(out, "The play is not finished.")?;
-                return Ok(false);
+            // Until a legal move is typed.
+            sum = loop {
+                write!(out, "Your move: ")?;
+                out.flush()?;
+                let mut line = Vec::new();
+                let is_end = input.read_until(b'\n', &mut line)? == 0;
+                let line = String::from_utf8_lossy(&line);
+                if is_end || line.trim() == "quit" {
+                    writeln!(out, "\nThe play is not finished.")?;
+                    return Ok(false);
+                }
+                match person_move(&sum, person, line.trim()) {
+                    Ok(after) => break after,
+                    Err(message) => writeln!(out, "error: {}", on_one_line(message, &[]))?,
+                }
             };
-            sum = next;
             writeln!(out, "That leaves {sum}.")?;
         }
     }
@@ -91,30 +92,6 @@ fn numbered(sum: &Sum) -> impl Iterator<Item = (Part, Range<usize>)> {
         end += usize::from(part.stones());
         (part, first..end)
     })
-}
-
-/// Asks until a legal move is typed; gives what it leaves in standard form, or `None` at the end.
-fn ask(
-    out: &mut impl Write,
-    input: &mut impl BufRead,
-    sum: &Sum,
-    person: Color,
-) -> io::Result<Option<Sum>> {
-    loop {
-        write!(out, "Your move: ")?;
-        out.flush()?;
-        let mut line = Vec::new();
-        let is_end = input.read_until(b'\n', &mut line)? == 0;
-        let line = String::from_utf8_lossy(&line);
-        if is_end || line.trim() == "quit" {
-            writeln!(out)?;
-            return Ok(None);
-        }
-        match person_move(sum, person, line.trim()) {
-            Ok(after) => return Ok(Some(after)),
-            Err(message) => writeln!(out, "error: {}", on_one_line(message, &[]))?,
-        }
-    }
 }
 
 /// Returns the standard form of what a typed move leaves.

@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::points::{Points, points_or};
 use super::{read_board, solve};
-use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
-use crate::fields::Field;
-use crate::line_command::{Answering, Usage};
+use crate::prelude::*;
 
 /// Removes the most blocks from boards
 ///
@@ -80,13 +78,9 @@ impl Answering for Boards {
 impl Checked for Boards {
     type Claim = Worth;
 
-    fn compared(_: &[Field<'_>]) -> usize {
-        3
-    }
-
     /// Reads an answer; its text does not have the points.
-    fn claim(board: &Board, fields: &[Field<'_>]) -> Result<Worth, Unclaimed> {
-        let [score, is_exact, clicks] = *fields else { return Err(says_no_more(3)) };
+    fn claim(board: &Board, fields: &mut &[Field<'_>]) -> Result<Worth, Unclaimed> {
+        let [score, is_exact, clicks] = first(fields)?;
         let score = score.number()?;
         let bound = match is_exact.text {
             "exact" => UpperBound::new(score, Reason::Search { positions: 0 }),

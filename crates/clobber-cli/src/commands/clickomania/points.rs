@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use certified_search::text::number;
-use certified_search::{ParseError, ParseErrorKind};
 use clap::Args;
-use clickomania::Scoring;
+use clickomania::{ParseError, ParseErrorKind, Scoring};
 use serde::{Deserialize, Serialize};
 
 /// The points of a group of n blocks: (n - minus)^power; of at most `minus` blocks none.
@@ -58,7 +57,6 @@ pub(crate) struct Points {
 }
 
 impl Points {
-    /// Returns the points, if they are given.
     pub(super) fn given(self) -> Option<Self> {
         self.points.is_some().then_some(self)
     }

@@ -2,21 +2,16 @@
 
 use std::fmt;
 
-use certified_search::{Certificate, Refuted};
 use clap::Args;
 use clickomania::{
-    Blocks, Clicks, Effort, Limits, Reason, Row, RowError, RowObstruction, RowPlan, SameGame,
-    SolvableIntervals, Stopped, TwoColorRow, UpperBound,
+    Blocks, Certificate, Clicks, Effort, Limits, Reason, Refuted, Row, RowError, RowObstruction,
+    RowPlan, SameGame, SolvableIntervals, Stopped, TwoColorRow, UpperBound,
 };
 use serde::{Deserialize, Serialize};
 
 use super::points::{Points, points_or};
 use super::{read_board, size};
-use crate::answer::{
-    Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more, unproved,
-};
-use crate::fields::{Field, joined};
-use crate::line_command::{Answering, Usage};
+use crate::prelude::*;
 
 /// Solves boards of one row
 ///
@@ -83,7 +78,6 @@ impl Answering for Rows {
         Usage { limits: Limits::memory(64 << 20), ..Usage::new("clickomania row", "rows") };
 
     type Question = Row;
-
     type Answer = Solved;
     type Tables = ();
 
@@ -184,28 +178,6 @@ fn solve<'a>(
     Ok((Some(intervals.is_solvable()), Some(intervals.most_removed())))
 }
 
-/// Returns whether each form arises from the one before by a production of the grammar, from S to the row.
-fn is_derivation(forms: &[String], row: &Row) -> bool {
-    let is_production = |text: &str| {
-        // The colour is what stands before the first S.
-        let mut pieces = text.split('S');
-        let color = pieces.next().unwrap_or_default();
-        let is_color = color.parse::<Row>().is_ok_and(|row| row.len() == 1);
-        let count = pieces.clone().count();
-        matches!(text, "" | "SS")
-            || is_color && matches!(count, 1 | 2) && pieces.all(|piece| piece == color)
-    };
-    let follows = |before: &str, after: &str| {
-        before.match_indices('S').any(|(at, _)| {
-            let rest = after.strip_prefix(&before[..at]);
-            rest.and_then(|rest| rest.strip_suffix(&before[at + 1..])).is_some_and(is_production)
-        })
-    };
-    forms.first().is_some_and(|form| form == "S")
-        && forms.last() == Some(&row.to_string())
-        && forms.windows(2).all(|pair| matches!(pair, [before, after] if follows(before, after)))
-}
-
 /// Returns the best score, or notes the limit that was met.
 fn known_score(
     row: &Row,
@@ -235,12 +207,8 @@ fn known_score(
 impl Checked for Rows {
     type Claim = Solved;
 
-    fn compared(_: &[Field<'_>]) -> usize {
-        4
-    }
-
-    fn claim(row: &Row, fields: &[Field<'_>]) -> Result<Solved, Unclaimed> {
-        let [solvable, removed, score, clicks] = *fields else { return Err(says_no_more(4)) };
+    fn claim(row: &Row, fields: &mut &[Field<'_>]) -> Result<Solved, Unclaimed> {
+        let [solvable, removed, score, clicks] = first(fields)?;
         let solvable = match solvable.text {
             "yes" => Some(true),
             "no" => Some(false),
@@ -280,8 +248,8 @@ impl Checked for Rows {
         if let Some(obstruction) = &claim.obstruction {
             obstruction.check(row)?;
         }
-        if claim.derivation.as_ref().is_some_and(|forms| !is_derivation(forms, row)) {
-            return Err(Refuted::new("the forms are no derivation of the row by the grammar"));
+        if let Some(forms) = &claim.derivation {
+            row.check_derivation(forms)?;
         }
         let board = row.to_board();
         let is_most = match clears {
@@ -319,57 +287,5 @@ impl Checked for Rows {
                 Ok(verdict.but_not(format_args!("the best score: {refuted}")))
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The productions that are possible after a form, one by one.
-    fn all_after(form: &str) -> Vec<String> {
-        let mut all = Vec::new();
-        for (at, _) in form.match_indices('S') {
-            for by in ["", "SS", "aSa", "bSb", "aSaSa", "bSbSb"] {
-                all.push(format!("{}{by}{}", &form[..at], &form[at + 1..]));
-            }
-        }
-        all
-    }
-
-    #[test]
-    fn forged_derivations_are_refused() {
-        let (mut wrong, mut right) = (0, 0);
-        for text in ["abba", "abbabaab", "aaaa", "aabbbaaab"] {
-            let row: Row = text.parse().unwrap();
-            let plan = row.two_colors().unwrap().solution().unwrap();
-            let forms = plan.derivation(&mut Effort::new()).unwrap().unwrap();
-            assert!(is_derivation(&forms, &row), "{forms:?}");
-            let mut check = |forms: &[String]| {
-                let steps = forms.windows(2).all(|pair| all_after(&pair[0]).contains(&pair[1]));
-                let ends = forms.first().is_some_and(|form| form == "S");
-                let truth = steps && ends && forms.last().is_some_and(|form| form == text);
-                assert_eq!(is_derivation(forms, &row), truth, "{forms:?}");
-                *(if truth { &mut right } else { &mut wrong }) += 1;
-            };
-            for index in 0..forms.len() {
-                let mut forged = forms.clone();
-                forged.remove(index);
-                check(&forged);
-                for other in index..forms.len() {
-                    let mut forged = forms.clone();
-                    forged.swap(index, other);
-                    check(&forged);
-                }
-                for place in 0..forms[index].len() {
-                    for by in ["", "S", "a", "b", "SS", "1"] {
-                        let mut forged = forms.clone();
-                        forged[index].replace_range(place..=place, by);
-                        check(&forged);
-                    }
-                }
-            }
-        }
-        assert!(wrong > 500 && right > 20, "{wrong} {right}");
     }
 }

@@ -9,9 +9,7 @@ use clickomania::{Board, Clicks, Effort, Limits, SameGame, ScoreSearch, Solution
 use serde::{Deserialize, Serialize};
 
 use super::{read_board, replayed, solve};
-use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
-use crate::fields::Field;
-use crate::line_command::{Answering, Usage};
+use crate::prelude::*;
 
 /// Looks for plays with high scores
 ///
@@ -58,7 +56,6 @@ impl Answering for Score {
         Usage { limits: ScoreSearch::DEFAULT_LIMITS, ..Usage::new("clickomania score", "boards") };
 
     type Question = Board;
-
     type Answer = Scored;
     type Tables = ();
 
@@ -106,13 +103,9 @@ impl Answering for Score {
 impl Checked for Score {
     type Claim = Scored;
 
-    fn compared(_: &[Field<'_>]) -> usize {
-        2
-    }
-
     /// Reads an answer; its text does not have the bonus.
-    fn claim(_: &Board, fields: &[Field<'_>]) -> Result<Scored, Unclaimed> {
-        let [score, clicks] = *fields else { return Err(says_no_more(2)) };
+    fn claim(_: &Board, fields: &mut &[Field<'_>]) -> Result<Scored, Unclaimed> {
+        let [score, clicks] = first(fields)?;
         let score = score.number()?;
         Ok(Scored { clicks: clicks.parse()?, score, bonus: BONUS, bound: None })
     }

@@ -3,19 +3,16 @@
 use std::fmt;
 
 use certified_search::text::{Place, words};
-use certified_search::{Answer, Certificate, Refuted};
 use clap::Args;
 use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::{
     Palette, Partition, ThreePartition, ThreePartitionBoard, ThreePartitionError,
 };
-use clickomania::{Board, Clicks, Effort, Limits};
+use clickomania::{Answer, Board, Certificate, Clicks, Effort, Limits, Refuted};
 use serde::{Deserialize, Serialize};
 
-use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
-use crate::commands::afford::{Square, afford};
-use crate::fields::{Field, continues_integers};
-use crate::line_command::{Answering, Usage};
+use crate::fields::continues_integers;
+use crate::prelude::*;
 
 /// Decides whether integers can be divided into triples of equal sums, and turns them into a board
 ///
@@ -151,8 +148,8 @@ fn integers(line: &str) -> Result<Vec<i64>, Fault> {
 impl Checked for ThreePartitions {
     type Claim = Decided;
 
-    fn claim(instance: &Instance, fields: &[Field<'_>]) -> Result<Decided, Unclaimed> {
-        let [answer, board, clicks] = *fields else { return Err(says_no_more(3)) };
+    fn claim(instance: &Instance, fields: &mut &[Field<'_>]) -> Result<Decided, Unclaimed> {
+        let [answer, board, clicks] = exactly(fields)?;
         let board: Board = board.parse()?;
         let instance = match (answer.text, clicks.text, instance) {
             ("no", "-", _) => return Ok(Decided::No { board }),

@@ -2,17 +2,14 @@
 
 use std::fmt;
 
-use certified_search::{Answer, Certificate, Refuted};
 use clap::Args;
 use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_sat::{Assignment, Formula, Gadget};
-use clickomania::{Board, Clicks, Effort, Limits};
+use clickomania::{Answer, Board, Certificate, Clicks, Effort, Limits, Refuted};
 use serde::{Deserialize, Serialize};
 
-use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
-use crate::commands::afford::{Square, afford};
-use crate::fields::{Field, continues_integers};
-use crate::line_command::{Answering, Usage};
+use crate::fields::continues_integers;
+use crate::prelude::*;
 
 /// Decides whether formulas with at most three literals a clause are satisfiable, and turns them
 /// into boards
@@ -138,8 +135,8 @@ fn check(
 impl Checked for ThreeSat {
     type Claim = Decided;
 
-    fn claim(formula: &Formula, fields: &[Field<'_>]) -> Result<Decided, Unclaimed> {
-        let [answer, board, clicks, told] = *fields else { return Err(says_no_more(4)) };
+    fn claim(formula: &Formula, fields: &mut &[Field<'_>]) -> Result<Decided, Unclaimed> {
+        let [answer, board, clicks, told] = exactly(fields)?;
         let board: Board = board.parse()?;
         match (answer.text, clicks.text, told.text) {
             ("yes", ..) => {}

@@ -12,11 +12,9 @@ use partizan::{Evaluator, Game, Games, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::{read_board, size};
-use crate::answer::{Answered, Fault};
 use crate::commands::afford::with_room;
 use crate::commands::value::printed;
-use crate::fields::continues_sum;
-use crate::line_command::{Answering, Usage};
+use crate::prelude::*;
 
 /// Evaluates boards of two-player Clickomania, and sums of them
 ///

@@ -9,12 +9,9 @@ use clap::Args;
 use super::pattern::Pattern;
 use super::tally::Tally;
 use super::{CountColorings, Question};
-use crate::answer::{Fault, wrong_arguments};
-use crate::cli::Mode;
-use crate::fields::{Field, texts};
+use crate::fields::texts;
 use crate::growing_file;
-use crate::interrupt::Interrupt;
-use crate::line_command::Answering;
+use crate::prelude::*;
 
 /// Splits a table into units, which any machines may count in any order
 ///
@@ -63,9 +60,6 @@ struct Units {
 }
 
 impl Mode for Split {
-    const NAME: &'static str = "colorings split";
-    const IS_WATCHED: bool = false;
-
     fn run(self, _: &Interrupt) -> io::Result<bool> {
         let line = format!("{}\t{}", self.board, self.question);
         let question =
@@ -78,9 +72,6 @@ impl Mode for Split {
 }
 
 impl Mode for Join {
-    const NAME: &'static str = "colorings join";
-    const IS_WATCHED: bool = false;
-
     fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         let answers = io::read_to_string(io::stdin())?;
         let table = growing_file::update(&self.table, interrupt, |text| {

@@ -9,8 +9,7 @@ use serde::Serialize;
 
 use super::pattern::Pattern;
 use super::{Asked, Question};
-use crate::answer::Fault;
-use crate::fields::{Field, joined};
+use crate::prelude::*;
 
 /// The answer of one colouring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -37,7 +36,6 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The numbers of colourings of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Tally {
     colorings: u64,

@@ -14,7 +14,7 @@ use partizan::{Game, GameError, Games};
 
 use super::functions::{self, FUNCTIONS, LISTS};
 use super::methods;
-use crate::answer::{Answered, Failure, Fault};
+use crate::prelude::*;
 
 /// Keeps the games that have names, and the values found so far.
 #[derive(Default)]
@@ -187,7 +187,6 @@ const fn sign_of(order: Option<Ordering>) -> &'static str {
     }
 }
 
-/// Reads the games of a line.
 struct Reader<'a, 'e, 'w> {
     line: &'a str,
     names: &'a BTreeMap<String, Game>,

@@ -16,10 +16,7 @@ use rustyline::{Config, Context, Editor, Helper};
 use super::evaluate::Tables;
 use super::functions::{FUNCTIONS, LISTS};
 use super::{Calculator, Printed};
-use crate::answer::{Answered, Failure, on_one_line};
-use crate::interrupt::Interrupt;
-use crate::line_command::Answering;
-use crate::service::Lines;
+use crate::prelude::*;
 
 /// Stands before each line.
 const PROMPT: &str = "> ";
@@ -104,20 +101,15 @@ lists      left(G) right(G) followers(G) incentives(G) born(N)
 impl super::Properties {
     /// Returns the properties with their names, for a person.
     fn labelled(&self) -> String {
-        let name = self.name.as_ref().map_or_else(String::new, |name| format!("{name} = "));
-        let weight = self.atomic_weight.as_ref();
-        let weight = weight.map_or_else(String::new, |weight| format!(", atomic weight {weight}"));
-        let drawn =
-            self.thermograph.as_ref().map_or_else(String::new, |drawn| format!("\n{drawn}"));
+        let Self { value, outcome, left_stop, right_stop, mean, temperature, birthday, .. } = self;
+        let optional = |before: &str, text: &Option<String>, after: &str| {
+            text.as_ref().map_or_else(String::new, |text| format!("{before}{text}{after}"))
+        };
+        let name = optional("", &self.name, " = ");
+        let weight = optional(", atomic weight ", &self.atomic_weight, "");
+        let drawn = optional("\n", &self.thermograph, "");
         format!(
-            "{name}{}\n  outcome {}, stops {} and {}, mean {}, temperature {}{weight}, born on day {}{drawn}",
-            self.value,
-            self.outcome,
-            self.left_stop,
-            self.right_stop,
-            self.mean,
-            self.temperature,
-            self.birthday
+            "{name}{value}\n  outcome {outcome}, stops {left_stop} and {right_stop}, mean {mean}, temperature {temperature}{weight}, born on day {birthday}{drawn}"
         )
     }
 }

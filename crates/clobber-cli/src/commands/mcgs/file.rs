@@ -5,17 +5,13 @@
 //! White `O`. As in MCGS, the text is cut into words first: an opening bracket is closed by the first word that ends with
 //! its partner, so that `*/` within quotes ends no comment.
 
-use core::fmt;
 use std::collections::BTreeMap;
 
-use certified_search::text::{Place, from_fn, number};
-use certified_search::{ParseError, ParseErrorKind};
-use clobber_core::{Color, Grid, Move, Position, Vertex};
-
-use crate::fields::joined;
+use certified_search::text::{Place, Reader, number};
+use clobber_core::{Color, Grid, Move, ParseError, ParseErrorKind, Position, Vertex};
 
 /// The tests of a file, and its entries about other games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Default)]
 pub(crate) struct File {
     /// The tests that can be checked.
     pub(crate) tests: Vec<Test>,
@@ -24,7 +20,6 @@ pub(crate) struct File {
 }
 
 /// A test of MCGS: a sum and its claimed winners.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Test {
     /// The summands, those without a square left out.
     pub(crate) sum: Vec<Position<Grid>>,
@@ -32,17 +27,6 @@ pub(crate) struct Test {
     pub(crate) is_impartial: bool,
     /// The questions, with the answers that the file claims.
     pub(crate) claims: Vec<Claim>,
-}
-
-impl fmt::Display for Test {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.is_impartial { "[impartial clobber]" } else { "[clobber]" })?;
-        for summand in &self.sum {
-            write!(f, " {}", summand.to_string().to_uppercase())?;
-        }
-        let claims = || self.claims.iter().map(|claim| claim.display_on(&self.sum));
-        write!(f, " {{{}}}", joined(claims, ", ", ""))
-    }
 }
 
 /// The games of the positions before a command.
@@ -64,20 +48,18 @@ pub(crate) fn parse(text: &str) -> Result<File, ParseError> {
     let mut file = File::default();
     let mut sum = Sum::default();
     let mut title: Option<&str> = None;
-    let mut words = Words { text, next: 0, place: Place::START };
-    while let Some((word, place)) = words.next() {
+    let mut reader = Reader::new(text);
+    while let Some((word, place)) = reader.next_word() {
+        let mut inside = |signs| enclosed(&mut reader, text, (word, place), signs);
         if word.starts_with("/*") {
-            words.enclosed(word, place, ["/*", "*/"])?;
+            inside(["/*", "*/"])?;
         } else if word.starts_with('[') {
-            title = Some(words.enclosed(word, place, ["[", "]"])?.0.trim());
+            title = Some(inside(["[", "]"])?.0.trim());
         } else if word.starts_with('{') {
-            let (commands, _) = words.enclosed(word, place, ["{", "}"])?;
-            core::mem::take(&mut sum).test(commands, &mut file);
+            core::mem::take(&mut sum).test(inside(["{", "}"])?.0, &mut file);
         } else {
-            let (position, place) = match word.starts_with('(') {
-                true => words.enclosed(word, place, ["(", ")"])?,
-                false => (word, place),
-            };
+            let (position, place) =
+                if word.starts_with('(') { inside(["(", ")"])? } else { (word, place) };
             let Some(title) = title else {
                 let reason = "a position before any [title]";
                 return Err(ParseErrorKind::invalid(reason).at(place));
@@ -139,53 +121,30 @@ impl Sum {
     }
 }
 
-/// The words of a text, with their places.
-struct Words<'a> {
+/// Reads on from a word that opens, with its place, to one that closes; returns what stands between, and where it begins.
+fn enclosed<'a>(
+    reader: &mut Reader<'a>,
     text: &'a str,
-    /// The byte after the last word.
-    next: usize,
-    place: Place,
-}
-
-impl<'a> Words<'a> {
-    fn next(&mut self) -> Option<(&'a str, Place)> {
-        let rest = self.text.get(self.next..)?;
-        let word = rest.trim_start();
-        let (blanks, _) = rest.split_at(rest.len() - word.len());
-        self.place.pass(blanks);
-        let place = self.place;
-        let word = word.split(char::is_whitespace).next().filter(|word| !word.is_empty())?;
-        self.place.pass(word);
-        self.next += blanks.len() + word.len();
-        Some((word, place))
-    }
-
-    /// Reads on from a word that opens to one that closes, and returns what stands between, and the place where it begins.
-    fn enclosed(
-        &mut self,
-        word: &str,
-        opened: Place,
-        [open, close]: [&'static str; 2],
-    ) -> Result<(&'a str, Place), ParseError> {
-        let start = self.next - word.len();
-        let mut place = opened;
-        place.pass(open);
-        loop {
-            let text = self.text.get(start..self.next).unwrap_or_default();
-            let inside = text.strip_prefix(open).and_then(|text| text.strip_suffix(close));
-            if let Some(inside) = inside {
-                return Ok((inside, place));
-            }
-            if self.next().is_none() {
-                let reason = format!("there is no `{close}` to end this, at the end of a word");
-                return Err(ParseErrorKind::invalid(reason).at(opened));
-            }
+    (word, opened): (&str, Place),
+    [open, close]: [&'static str; 2],
+) -> Result<(&'a str, Place), ParseError> {
+    let start = text.len() - reader.rest().len() - word.len();
+    let mut place = opened;
+    place.pass(open);
+    loop {
+        let end = text.len() - reader.rest().len();
+        let inside = text[start..end].strip_prefix(open).and_then(|text| text.strip_suffix(close));
+        if let Some(inside) = inside {
+            return Ok((inside, place));
+        }
+        if reader.next_word().is_none() {
+            let reason = format!("there is no `{close}` to end this, at the end of a word");
+            return Err(ParseErrorKind::invalid(reason).at(opened));
         }
     }
 }
 
 /// A question of a test, and the answer that the file claims, if it has one.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
     /// Whether a player wins who moves first: `B win`.
     Wins {
@@ -202,56 +161,6 @@ pub(crate) enum Claim {
         /// The claim: the number of the summand and the move, each once, in increasing order.
         moves: Option<Vec<(usize, Move)>>,
     },
-}
-
-impl Claim {
-    /// Returns the claim as text, with the moves on the boards of this sum.
-    pub(crate) fn display_on(&self, sum: &[Position<Grid>]) -> impl fmt::Display {
-        from_fn(move |f| {
-            let letter = |color: Option<Color>| match color {
-                Some(Color::Black) => "B",
-                Some(Color::White) => "W",
-                None => "N",
-            };
-            match self {
-                Self::Wins { first, wins } => {
-                    f.write_str(letter(Some(*first)))?;
-                    match wins {
-                        Some(wins) => f.write_str(if *wins { " win" } else { " loss" }),
-                        None => Ok(()),
-                    }
-                }
-                Self::NimValue { value: Some(value) } => write!(f, "N {value}"),
-                Self::NimValue { value: None } => f.write_str("N"),
-                Self::WinningMoves { mover, moves } => {
-                    write!(f, "winning moves {}", letter(*mover))?;
-                    let Some(moves) = moves else { return Ok(()) };
-                    f.write_str(if moves.is_empty() { " None" } else { "" })?;
-                    moves.iter().try_for_each(|&(summand, mv)| {
-                        f.write_str(" ")?;
-                        if sum.len() > 1 {
-                            write!(f, "{summand}:")?;
-                        }
-                        write_move(*sum[summand].board(), mv, f)
-                    })
-                }
-            }
-        })
-    }
-}
-
-/// Writes a move by the letters of the columns and the numbers of the rows from the top: `a1-a2`.
-fn write_move(grid: Grid, mv: Move, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for (vertex, before) in [(mv.from, ""), (mv.to, "-")] {
-        let (row, col) = grid.coordinates(vertex);
-        let letter = u8::try_from(col).ok().filter(|&col| col < 26).map(|col| (b'a' + col) as char);
-        // Wider boards have no such names; on a row its squares are numbered.
-        match letter {
-            Some(letter) => write!(f, "{before}{letter}{}", row + 1)?,
-            None => write!(f, "{before}{}", col + 1)?,
-        }
-    }
-    Ok(())
 }
 
 impl Sum {
@@ -323,31 +232,4 @@ fn square(grid: Grid, is_row: bool, text: &str) -> Option<Vertex> {
     let (row, col) = (row.checked_sub(1)?, col.checked_sub(1)?);
     let is_inside = row < grid.rows() && col < grid.cols();
     is_inside.then(|| Vertex::from_index(row * grid.cols() + col)).flatten()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn garbage_is_refused_or_reads_back() {
-        let good =
-            "[clobber] XO|OX (X.O) /* */ {B win, W} [clobber_1xn] XOX OX {winning moves B 0:1-2}";
-        let good: Vec<char> = good.chars().collect();
-        let signs: Vec<char> = "XO|. (){}[]/*,:-19BWNax\n\u{301}".chars().collect();
-        for place in 0..good.len() {
-            for kind in 0..=signs.len() {
-                let mut text = good.clone();
-                match signs.get(kind) {
-                    Some(&sign) => text[place] = sign,
-                    None => drop(text.remove(place)),
-                }
-                let text: String = text.into_iter().collect();
-                for test in parse(&text).unwrap_or_default().tests {
-                    let again = parse(&test.to_string()).map(|file| file.tests);
-                    assert_eq!(again, Ok(vec![test]), "{text:?}");
-                }
-            }
-        }
-    }
 }

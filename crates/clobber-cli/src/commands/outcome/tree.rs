@@ -5,18 +5,14 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use certified_search::{Effort, Limits, Stopped};
 use clap::Args;
 use clobber_cgt::{ClobberError, OutcomeSolver, ProofTree};
-use clobber_core::{Color, Grid, Position};
+use clobber_core::{Color, Effort, Grid, Limits, Position, Stopped};
 
 use super::FindOutcome;
-use crate::answer::wrong_arguments;
-use crate::cli::Mode;
 use crate::growing_file::{self, named};
-use crate::interrupt::Interrupt;
-use crate::line_command::Answering;
-use crate::service::{LimitArgs, ProgressLine, line};
+use crate::prelude::*;
+use crate::service::line;
 use crate::words;
 
 /// Splits one large search into units, which any machines may search in any order
@@ -124,8 +120,6 @@ fn print(
 }
 
 impl Mode for Split {
-    const NAME: &'static str = "outcome split";
-
     fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         print(interrupt, |effort| {
             let sum: Vec<Position<Grid>> =
@@ -139,8 +133,6 @@ impl Mode for Split {
 }
 
 impl Mode for Join {
-    const NAME: &'static str = "outcome join";
-
     fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         print(interrupt, |effort| {
             // In a pipeline the file may not be there before the input ends.
@@ -164,8 +156,6 @@ impl Mode for Join {
 const WRITE_AFTER: Duration = Duration::from_secs(300);
 
 impl Mode for Resume {
-    const NAME: &'static str = "outcome resume";
-
     fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         print(interrupt, |effort| {
             let mut tree = read(&self.tree, effort, interrupt)?;
@@ -254,8 +244,6 @@ fn learn(
 }
 
 impl Mode for Prove {
-    const NAME: &'static str = "outcome prove";
-
     fn run(self, interrupt: &Interrupt) -> io::Result<bool> {
         print(interrupt, |effort| {
             let tree = read(&self.tree, effort, interrupt)?;

@@ -1,7 +1,6 @@
 //! Clickomania.
 
-use certified_search::Effort;
-use clickomania::{Blocks, Board, Solution, Solver, Square};
+use clickomania::{Blocks, Board, Effort, Solution, Solver, Square};
 
 use super::table::{Table, colored, grid_text, limit};
 use crate::answer::Fault;
@@ -23,7 +22,6 @@ impl Clicks {
     }
 }
 
-/// Returns the number of blocks that can be removed, or its bounds.
 fn most(solution: &Solution) -> String {
     match solution.value() {
         Some(blocks) => format!("{blocks} blocks can be removed, and no more"),

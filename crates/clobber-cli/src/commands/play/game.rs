@@ -1,15 +1,14 @@
 //! Clobber: two players, of whom one may be the solver, or one player, who leaves as few stones as possible.
 
-use certified_search::{Effort, Limits, Stopped};
 use clobber_cgt::{ClobberError, ClobberValues, Game as Value, Games, Outcome, OutcomeSolver};
-use clobber_core::{Color, Move, MoveOrder, Position};
+use clobber_core::{Color, Effort, Limits, Move, MoveOrder, Position, Stopped};
 use clobber_graphs::NamedBoard;
 use clobber_solitaire::{Solution, solve};
 
 use super::named;
 use super::table::{Table, limit, position_text};
 use crate::answer::Fault;
-use crate::commands::open_spiel::{guess, longest, moves};
+use crate::commands::open_spiel::{best_move, moves};
 use crate::commands::value::printed;
 use crate::fields::joined;
 
@@ -27,27 +26,6 @@ struct Duel {
     /// Whom the solver does not play; none if two people play.
     person: Option<Color>,
     solver: OutcomeSolver,
-}
-
-/// A move, and whether it wins; or the limit that was met, for a guess.
-type Advice = ((usize, Move), Result<bool, Stopped>);
-
-impl Duel {
-    /// Returns the best move that is found; `None` if there is no move.
-    fn advice(
-        &mut self,
-        sum: &[Position<NamedBoard>],
-        mover: Color,
-        effort: &mut Effort,
-    ) -> Option<Advice> {
-        let any = moves(sum, mover).next()?;
-        let (mv, wins) = match self.solver.winning_move(sum, mover, effort) {
-            Ok(Some(mv)) => (Some(mv), Ok(true)),
-            Ok(None) => (longest(sum, mover, effort), Ok(false)),
-            Err(error) => (guess(sum, mover), Err(stopped(&error))),
-        };
-        Some((mv.unwrap_or(any), wins))
-    }
 }
 
 impl Game {
@@ -189,10 +167,9 @@ impl Table for Game {
         }
         let (Some(duel), Some(loser)) = (&self.duel, self.turn()) else {
             let stones = self.sum[0].stone_count();
-            return Some(match self.turn().filter(|_| self.sum[0].has_move()) {
-                Some(color) => format!("{color} has no move: {stones} stones are left."),
-                None if stones == 1 => "One stone is left: it cannot be done better.".to_owned(),
-                None => format!("No stone can move: {stones} stones are left."),
+            return Some(match stones {
+                1 => "One stone is left: it cannot be done better.".to_owned(),
+                _ => format!("No stone can move: {stones} stones are left."),
             });
         };
         let winner = !loser;
@@ -217,13 +194,14 @@ impl Table for Game {
 
     fn answer(&mut self, effort: &mut Effort) -> Option<String> {
         let mover = self.turn().filter(|&mover| self.person() == Some(!mover))?;
-        let (mv, wins) = self.duel.as_mut()?.advice(&self.sum, mover, effort)?;
-        let name = self.name(mv);
-        self.make(mover, mv);
+        let solver = &mut self.duel.as_mut()?.solver;
+        let (mv, wins) = best_move(&self.sum, mover, solver, effort);
+        let name = self.name(mv?);
+        self.make(mover, mv?);
         Some(match wins {
             Ok(true) => format!("The solver plays {name}, and wins whatever you do."),
             Ok(false) => format!("The solver plays {name}; you win if you make no mistake."),
-            Err(stopped) => format!("The solver plays {name}, a guess: {stopped}."),
+            Err(error) => format!("The solver plays {name}, a guess: {}.", stopped(&error)),
         })
     }
 
@@ -269,14 +247,12 @@ impl Table for Game {
                 }
             };
         };
-        let Some((mv, wins)) = duel.advice(&self.sum, mover, effort) else {
-            return "There is no move.".to_owned();
-        };
-        let name = self.name(mv);
+        let (mv, wins) = best_move(&self.sum, mover, &mut duel.solver, effort);
+        let Some(name) = mv.map(|mv| self.name(mv)) else { return "There is no move.".to_owned() };
         match wins {
             Ok(true) => format!("{name} wins."),
             Ok(false) => format!("Every move loses; {name} resists longest."),
-            Err(stopped) => format!("{name}, a guess: {stopped}."),
+            Err(error) => format!("{name}, a guess: {}.", stopped(&error)),
         }
     }
 

@@ -4,8 +4,7 @@ use std::io::{self, IsTerminal};
 use std::sync::LazyLock;
 
 use crate::answer::Fault;
-use certified_search::Effort;
-use clobber_core::{Color, Position, Topology, Vertex};
+use clobber_core::{Color, Effort, Position, Topology, Vertex};
 use clobber_graphs::NamedBoard;
 
 /// A game that is being played.
@@ -33,7 +32,6 @@ pub(super) trait Table {
         None
     }
 
-    /// Makes a move of a person.
     fn play(&mut self, text: &str) -> Result<(), Fault>;
 
     /// Takes the last move of a person back, and the answer to it; returns whether there is one.

@@ -1,13 +1,11 @@
 //! The lemmas of the Hamming paper at the prompt: `clobber sc2 around-cycle`, `empty-half` and `irreducible`.
 
-use std::borrow::Cow;
 use std::fmt;
 
-use certified_search::Refuted;
 use clap::Args;
 use clobber_core::{
-    Bipartition, Bound, Color, Delta, Effort, Move, MoveOrder, Position, Reduction, Topology,
-    Vertex,
+    Bipartition, Bound, Color, Delta, Effort, Move, MoveOrder, Position, Reduction, Refuted,
+    Topology, Vertex,
 };
 use clobber_graphs::{
     EmptiedHalf, Error, Goal, HamiltonianCycle, Hamming, Hypercube, NamedBoard, PartReason, Rarity,
@@ -16,10 +14,8 @@ use clobber_graphs::{
 use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, usage_of_three};
-use crate::answer::{Answered, Checked, Checking, Failure, Fault, Unclaimed, proved, says_no_more};
-use crate::commands::afford::{Square, afford};
-use crate::fields::{Field, colored, with_three_fields};
-use crate::line_command::{Answering, Usage};
+use crate::fields::colored;
+use crate::prelude::*;
 
 /// A move that is checked, with its copy.
 const MOVE: Square = Square { bytes: 8, nanoseconds: 100 };
@@ -132,13 +128,8 @@ impl Answering for AroundCycle {
         usage_of_three("sc2 around-cycle", &["graph", "colouring", "goal"], &["moves", "end"]);
 
     type Question = Run;
-
     type Answer = Played;
     type Tables = ();
-
-    fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
-        with_three_fields(line)
-    }
 
     fn parse(line: &str) -> Result<Run, Fault> {
         let [graph, colouring, goal] = three_fields(line)?;
@@ -182,11 +173,9 @@ impl Answering for AroundCycle {
 impl Checked for AroundCycle {
     type Claim = Played;
 
-    fn claim(run: &Run, fields: &[Field<'_>]) -> Result<Played, Unclaimed> {
-        match *fields {
-            [moves, end] => Ok(Played::read(run.position.board(), moves, end)?),
-            _ => Err(says_no_more(2)),
-        }
+    fn claim(run: &Run, fields: &mut &[Field<'_>]) -> Result<Played, Unclaimed> {
+        let [moves, end] = exactly(fields)?;
+        Ok(Played::read(run.position.board(), moves, end)?)
     }
 
     fn check(run: &Run, claim: &Played, effort: &mut Effort) -> Checking {
@@ -216,7 +205,6 @@ impl Checked for AroundCycle {
 #[command(verbatim_doc_comment)]
 pub(crate) struct EmptyHalf {}
 
-/// A colouring of a hypercube, and a half of it.
 pub(crate) struct Half {
     position: Position<Hypercube>,
     coordinate: u32,
@@ -240,10 +228,6 @@ impl Answering for EmptyHalf {
     type Question = Half;
     type Answer = Emptied;
     type Tables = ();
-
-    fn complete<'a>(&self, line: &'a str) -> Cow<'a, str> {
-        with_three_fields(line)
-    }
 
     fn parse(line: &str) -> Result<Half, Fault> {
         let [graph, colouring, half] = three_fields(line)?;
@@ -283,9 +267,9 @@ impl Answering for EmptyHalf {
 impl Checked for EmptyHalf {
     type Claim = Emptied;
 
-    fn claim(half: &Half, fields: &[Field<'_>]) -> Result<Emptied, Unclaimed> {
+    fn claim(half: &Half, fields: &mut &[Field<'_>]) -> Result<Emptied, Unclaimed> {
         let read = |moves, end| Played::read(half.position.board(), moves, end);
-        let [moves, end, other_moves, other_end] = *fields else { return Err(says_no_more(4)) };
+        let [moves, end, other_moves, other_end] = exactly(fields)?;
         let alternative = match (other_moves.text, other_end.text) {
             ("-", "-") => None,
             _ => Some(read(other_moves, other_end)?),
@@ -387,13 +371,8 @@ impl Answering for Irreducible {
 impl Checked for Irreducible {
     type Claim = Colouring;
 
-    /// Returns how many fields are compared: the reason is found again from the colouring.
-    fn compared(_: &[Field<'_>]) -> usize {
-        1
-    }
-
-    fn claim(&cube: &Hypercube, fields: &[Field<'_>]) -> Result<Colouring, Unclaimed> {
-        let [stones] = *fields else { return Err(says_no_more(2)) };
+    fn claim(&cube: &Hypercube, fields: &mut &[Field<'_>]) -> Result<Colouring, Unclaimed> {
+        let [stones] = first(fields)?;
         let position = colouring_of(cube, stones)?;
         Ok(Colouring::new(&position, stones.text.to_owned())?)
     }

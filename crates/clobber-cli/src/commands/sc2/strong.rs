@@ -13,9 +13,7 @@ use clobber_graphs::{
 use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, check_play};
-use crate::answer::{Answered, Checked, Checking, Fault, Unclaimed, proved, says_no_more};
-use crate::fields::{Field, joined};
-use crate::line_command::{Answering, Usage};
+use crate::prelude::*;
 
 /// Decides whether graphs are strongly reducible, by a theorem or by all plays from all colourings
 ///
@@ -61,7 +59,6 @@ pub(crate) struct Properties {
     is_text: bool,
 }
 
-/// A property, case by case.
 #[derive(Default, PartialEq, Serialize, Deserialize)]
 struct Property {
     /// The number of cases that fail; none if a theorem decides and nothing is counted.
@@ -128,25 +125,25 @@ impl Properties {
         let theorem = theorem
             .filter(|theorem| theorem.to_string() == claimed)
             .ok_or_else(|| Refuted::new(format_args!("{claimed:?} does not decide this graph")))?;
-        let is_hypercube = matches!(theorem, StrongTheorem::Hypercube { .. });
         for ((definition, name), property) in PROPERTIES.into_iter().zip(self.each()) {
             let refuted = |why: &dyn fmt::Display| Refuted::new(format_args!("{name}: {why}"));
             if property.cases.is_some() {
                 return Err(refuted(&"a theorem leaves no cases"));
             }
+            // A hypercube has goals that fail, all by delta.
+            let fails = matches!(theorem, StrongTheorem::Hypercube { .. })
+                && definition == StrongReducibility::One;
             match (&property.first, property.failures) {
-                (Some((stones, goal)), None)
-                    if is_hypercube && definition == StrongReducibility::One =>
-                {
+                (Some((stones, goal)), None) if fails => {
                     let position = Position::<_>::parse_on(board, stones).map_err(Refuted::new)?;
-                    let is_full = position.stone_count() == board.vertex_count();
-                    let is_case = is_full && is_goal(definition, &position, *goal);
+                    let is_case = position.stone_count() == board.vertex_count()
+                        && matches!(*goal, Goal::One { vertex, .. } if definition.goals_at(&position, vertex).contains(goal));
                     if !is_case || by_delta(&position, *goal, effort)?.is_none() {
                         let wrong = format!("{stones} {goal} does not fail by delta");
                         return Err(refuted(&wrong));
                     }
                 }
-                (None, Some(0)) if !is_hypercube || definition != StrongReducibility::One => {
+                (None, Some(0)) if !fails => {
                     replay_random_goals(definition, board, effort)
                         .map_err(|why| if why.stopped().is_some() { why } else { refuted(&why) })?;
                 }
@@ -160,30 +157,6 @@ impl Properties {
 /// Returns the colour of a bit: 1 is black.
 const fn color(bits: u64) -> Color {
     if bits & 1 == 1 { Color::Black } else { Color::White }
-}
-
-/// Returns whether a property promises a goal to a full position.
-fn is_goal(definition: StrongReducibility, position: &Position<&NamedBoard>, goal: Goal) -> bool {
-    let (Goal::One { vertex, color }
-    | Goal::Joker { vertex, color }
-    | Goal::Two { vertex, color, .. }) = goal
-    else {
-        return false;
-    };
-    let own = position.color_at(vertex);
-    let beside = |of| position.count(of) - usize::from(own == Some(of));
-    let is_mixed = Color::BOTH.into_iter().all(|of| beside(of) > 0);
-    match (definition, goal) {
-        (StrongReducibility::One, Goal::One { .. }) => is_mixed,
-        (StrongReducibility::OneWithJoker, Goal::Joker { .. }) => {
-            own == Some(color) || own.is_some() && beside(!color) > 0
-        }
-        (StrongReducibility::Two, Goal::Two { other, .. }) => {
-            let needed = if other == color { 2 } else { 1 };
-            is_mixed && position.count(other) >= needed && position.count(color) >= 1
-        }
-        _ => false,
-    }
 }
 
 /// Reaches random goals that a property promises, and replays the plays.
@@ -205,16 +178,9 @@ fn replay_random_goals(
         let color_of = |vertex: Vertex| color(random(seed, u64::from(vertex.get())) >> 40);
         let position = Position::<_>::from_fn(board, |vertex| Some(color_of(vertex)));
         let choice = random(seed, u64::from(u32::MAX));
-        let vertex = Vertex::new((choice % count) as u32);
-        let (color, other) = (color(choice >> 40), color(choice >> 41));
-        let goal = match definition {
-            StrongReducibility::One => Goal::One { vertex, color },
-            StrongReducibility::OneWithJoker => Goal::Joker { vertex, color },
-            StrongReducibility::Two => Goal::Two { vertex, color, other },
-        };
-        if !is_goal(definition, &position, goal) {
-            continue;
-        }
+        let goals = definition.goals_at(&position, Vertex::new((choice % count) as u32));
+        let chosen = goals.get((choice >> 40) as usize % goals.len().max(1));
+        let Some(&goal) = chosen else { continue };
         let wrong =
             |why: &dyn fmt::Display| Refuted::new(format_args!("{position} to {goal}: {why}"));
         match reach(&position, goal, effort) {
@@ -258,7 +224,6 @@ impl Answering for Strong {
         Usage { limits: LIMITS, input: &["graph"], ..Usage::new("sc2 strong", "graphs") };
 
     type Question = NamedBoard;
-
     type Answer = Properties;
     type Tables = ();
 
@@ -324,15 +289,15 @@ impl Answering for Strong {
 impl Checked for Strong {
     type Claim = Properties;
 
-    fn claim(_: &NamedBoard, fields: &[Field<'_>]) -> Result<Properties, Unclaimed> {
-        let &[one, joker, two, ref theorem @ ..] = fields else {
-            return Err(says_no_more(PROPERTIES.len()));
+    fn claim(_: &NamedBoard, fields: &mut &[Field<'_>]) -> Result<Properties, Unclaimed> {
+        let (properties, theorem) = match fields.len() {
+            0..=3 => (exactly(fields)?, None),
+            _ => {
+                let [one, joker, two, theorem] = exactly(fields)?;
+                ([one, joker, two], Some(theorem.text.to_owned()))
+            }
         };
-        if theorem.len() > 1 {
-            return Err(says_no_more(PROPERTIES.len() + 1));
-        }
-        let theorem = theorem.first().map(|theorem| theorem.text.to_owned());
-        let [one, joker, two] = [one, joker, two].map(Property::from_text);
+        let [one, joker, two] = properties.map(Property::from_text);
         Ok(Properties { one: one?, joker: joker?, two: two?, theorem, is_text: true })
     }
 

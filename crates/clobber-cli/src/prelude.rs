@@ -1,0 +1,12 @@
+//! The words that most subcommands are written with.
+
+pub(crate) use crate::answer::{
+    Answered, Checked, Checking, Failure, Fault, NO_REASON, Unclaimed, Verdict, exactly, first,
+    nothing, on_one_line, proved, unproved, wrong_arguments,
+};
+pub(crate) use crate::cli::Mode;
+pub(crate) use crate::commands::afford::{Square, afford};
+pub(crate) use crate::fields::{Field, continues_sum, joined};
+pub(crate) use crate::interrupt::Interrupt;
+pub(crate) use crate::line_command::{Answering, Usage};
+pub(crate) use crate::service::{LimitArgs, Lines, ProgressLine};
