@@ -62,11 +62,13 @@ enum Variable {
 type Claim = (Variable, bool);
 
 /// The number of trees of a forest.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Trees<'a> {
     pub(crate) count: usize,
     /// The stones of each part of the graph, and a known lower bound on its trees. A single part needs no bound.
     pub(crate) parts: &'a [(Vec<usize>, usize)],
+    /// Disjoint sets of all stones of a single part, each with a known lower bound on its trees, if any are known.
+    pub(crate) regions: &'a [(Vec<usize>, usize)],
     /// In alternating play, the numbers of black and of white roots, and the colour that moves last.
     pub(crate) in_turn: Option<([usize; 2], Color)>,
     /// True if one stone may change its colour once.
@@ -121,11 +123,12 @@ impl<'a, 'w> ForestAxioms<'a, 'w> {
             next = next.saturating_add(2 * around.len() + 3);
             starts.push(u32::try_from(next).map_err(|_| too_many_variables())?);
         }
-        let order: Vec<usize> = match trees.parts {
+        let sets = if trees.parts.is_empty() { trees.regions } else { trees.parts };
+        let order: Vec<usize> = match sets {
             [] => (0..stones).collect(),
-            parts => parts.iter().flat_map(|(part, _)| part.iter().copied()).collect(),
+            sets => sets.iter().flat_map(|(set, _)| set.iter().copied()).collect(),
         };
-        let floors = Floors::new(trees.parts.iter().map(|(part, least)| (part.len(), *least)));
+        let floors = Floors::new(sets.iter().map(|(set, least)| (set.len(), *least)));
         let mut counters = vec![Counter::new(next, stones, trees.count, None, floors)];
         let mut end = counters[0].end();
         let of_colors =

@@ -131,7 +131,7 @@ pub(crate) fn check_clauses(
     let graph = ends.graph(position, stones, effort)?;
     let has_joker = matches!(goal, Goal::Joker { .. });
     for (count, proof) in (least..).zip(proofs) {
-        let trees = Trees { count, parts: &[], in_turn: None, has_joker };
+        let trees = Trees { count, has_joker, ..Trees::default() };
         let checked = proof.check(&ForestAxioms::new(&graph, trees, effort)?);
         checked.map_err(|refuted| refuted.at("trees", count))?;
     }

@@ -13,7 +13,7 @@ use crate::forests::fewest_trees;
 use crate::graph::{Graph, parts_of};
 use crate::plays::{Plays, least_in_turns};
 use crate::reason::{PartReason, Reason};
-use crate::regions::kept_by_regions;
+use crate::regions::checked_regions;
 use crate::rows::{Price, free_value, weighted_bound};
 use crate::sweep::{ForestsWanted, has_forest, has_forest_in_turn};
 
@@ -231,12 +231,8 @@ fn proved_by_clauses(
     let numbered =
         |(part, kept): (&[Vertex], usize)| (part.iter().filter_map(number).collect(), kept);
     let parts: Vec<(Vec<usize>, usize)> = movable.into_iter().map(numbered).collect();
-    let trees = Trees {
-        count: trees,
-        parts: &parts,
-        in_turn: Some(([black_left, white_left], last)),
-        has_joker: false,
-    };
+    let in_turn = Some(([black_left, white_left], last));
+    let trees = Trees { count: trees, parts: &parts, in_turn, ..Trees::default() };
     proof.check(&ForestAxioms::new(&graph, trees, effort)?)?;
     Ok(stones)
 }
@@ -281,11 +277,18 @@ fn proved_of_part(
             refuted_if(has_forest(&graph, ForestsWanted::trees(fewer), effort)?, bound.stones)
         }
         PartReason::Regions { regions } => {
-            kept_by_regions(&Graph::new(position, part, effort)?, regions, effort)
+            let checked = checked_regions(&Graph::new(position, part, effort)?, regions, effort)?;
+            Ok(checked.iter().fold(0, |sum, (_, keeps)| sum.saturating_add(*keeps)))
         }
-        PartReason::Clauses { proof } => {
+        PartReason::Clauses { proof } | PartReason::RegionsAndClauses { proof, .. } => {
             let graph = Graph::new(position, part, effort)?;
-            let trees = Trees { count: fewer, parts: &[], in_turn: None, has_joker: false };
+            let regions = match &bound.reason {
+                PartReason::RegionsAndClauses { regions, .. } => {
+                    checked_regions(&graph, regions, effort)?
+                }
+                _ => Vec::new(),
+            };
+            let trees = Trees { count: fewer, regions: &regions, ..Trees::default() };
             proof.check(&ForestAxioms::new(&graph, trees, effort)?)?;
             Ok(bound.stones)
         }

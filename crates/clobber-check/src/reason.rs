@@ -240,6 +240,16 @@ pub enum PartReason {
         /// The proof.
         proof: ClauseProof,
     },
+    /// Disjoint regions keep stones as in [`Self::Regions`], and with them the clauses of [`Self::Clauses`] contradict
+    /// each other. Variables and axioms are as there, but roots are counted and weighed in another order: region after
+    /// region, each in the order of its stones here, and then all other stones. One more kind of axiom holds for the
+    /// numbers of roots: each region has at least as many as it keeps.
+    RegionsAndClauses {
+        /// The regions.
+        regions: Vec<Region>,
+        /// The proof.
+        proof: ClauseProof,
+    },
     /// A search in free order has excluded fewer stones. The check tries all plays with other code, if the part has at
     /// most 128 stones. It relies on Corollary 4, as [`Self::Delta`] does.
     Exhausted {
@@ -346,6 +356,12 @@ impl fmt::Display for PartReason {
             Self::Clauses { proof } => write!(
                 f,
                 "the clauses of a forest of fewer trees contradict each other, by a proof of {} steps",
+                proof.steps.len()
+            ),
+            Self::RegionsAndClauses { regions, proof } => write!(
+                f,
+                "with {} regions, the clauses of a forest of fewer trees contradict each other, by a proof of {} steps",
+                regions.len(),
                 proof.steps.len()
             ),
             Self::Exhausted { positions } => {

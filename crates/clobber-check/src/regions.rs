@@ -6,14 +6,15 @@ use crate::graph::Graph;
 use crate::reason::Region;
 use crate::sweep::{ForestsWanted, has_forest};
 
-/// Returns the number of stones that disjoint regions of a part keep together, if each keeps as many as it claims.
-pub(crate) fn kept_by_regions(
+/// Returns the stones of each region with the number that it keeps, and all other stones with 0, if the regions are
+/// disjoint and each keeps as many as it claims.
+pub(crate) fn checked_regions(
     graph: &Graph,
     regions: &[Region],
     effort: &mut Effort<'_>,
-) -> Result<usize, Refuted> {
+) -> Result<Vec<(Vec<usize>, usize)>, Refuted> {
     let mut is_taken = vec![false; graph.len()];
-    let mut kept = 0_usize;
+    let mut checked = Vec::with_capacity(regions.len() + 1);
     for (index, region) in regions.iter().enumerate() {
         let found = take(region, &mut is_taken).and_then(|stones| {
             let Some(fewer) = region.keeps.checked_sub(1) else { return Ok(()) };
@@ -24,9 +25,11 @@ pub(crate) fn kept_by_regions(
             }
         });
         found.map_err(|refuted| refuted.at("region", index))?;
-        kept = kept.saturating_add(region.keeps);
+        checked.push((region.stones.iter().map(|&stone| stone as usize).collect(), region.keeps));
     }
-    Ok(kept)
+    let others = is_taken.into_iter().enumerate().filter(|(_, is_taken)| !is_taken);
+    checked.push((others.map(|(stone, _)| stone).collect(), 0));
+    Ok(checked)
 }
 
 /// Marks the stones of a region as taken, and returns them in increasing order; no other region may have them.
@@ -129,12 +132,16 @@ mod tests {
                     total += region.keeps;
                 }
                 let kept =
-                    |regions: &[Region]| kept_by_regions(&graph, regions, &mut Effort::new());
+                    |regions: &[Region]| checked_regions(&graph, regions, &mut Effort::new());
                 let found = kept(&regions);
                 assert_eq!(found.is_ok(), is_true, "{position} {regions:?}");
                 verdicts[usize::from(is_true)] += 1;
                 if is_true {
-                    assert_eq!(found, Ok(total));
+                    let found = found.unwrap();
+                    assert_eq!(found.iter().map(|(_, keeps)| keeps).sum::<usize>(), total);
+                    let mut stones: Vec<usize> = found.into_iter().flat_map(|(of, _)| of).collect();
+                    stones.sort_unstable();
+                    assert!(stones.into_iter().eq(0..count), "{position} {regions:?}");
                     // A stone that does not exist, and a stone in two regions or twice in one.
                     let mut forged = regions.clone();
                     forged[0].stones.push(count as u32);

@@ -1,9 +1,10 @@
 """Checks a proof that no play leaves fewer stones, or meets a goal; clobber_check::PartReason and Obstacle have the format.
 
 The first line: a board, a tab and the order of play; or `edges:0-1,...`, a tab, the colours, a tab and the goal, `min` if it is
-the fewest stones. Below, "part NUMBER STONES", "whole STONES" or "goal NUMBER", each with the steps of its proof in the lines that
-follow. A part that is not named keeps what counting proves. The output: "right" and what is proved, or "refuted" and why, or
-"open" if a part is too wide, or "error" and what cannot be read. Several texts, with form feeds between them, get a line each.
+the fewest stones. Below, "part NUMBER STONES", "whole STONES" or "goal NUMBER", each with the regions of a part that its proof
+relies on, "r KEEPS STONES", and the steps of the proof in the lines that follow. A part that is not named keeps what counting
+proves. The output: "right" and what is proved, or "refuted" and why, or "open" if a part is too wide, or "error" and what cannot
+be read. Several texts, with form feeds between them, get a line each.
 """
 
 import itertools
@@ -147,9 +148,9 @@ def read_goal(text):
 
 
 class Forest:
-    """The variables and axioms of the balanced forests with so many trees."""
+    """The variables and axioms of the balanced forests with so many trees. Parts and regions come with the stones that they keep."""
 
-    def __init__(self, position, stones, trees, parts=None, left=(), last=None, goal=None):
+    def __init__(self, position, stones, trees, parts=None, regions=None, left=(), last=None, goal=None):
         number = {s: i for i, s in enumerate(stones)}
         self.near = [[number[other] for other in position.near[s]] for s in stones]
         self.colors = [position.color[s] for s in stones]
@@ -159,8 +160,9 @@ class Forest:
         named = dict(named)
         self.roots = [{named[s]} if s in named else {None, *others} for s in stones]
         self.shifts = (0, -1, 1) if joker else (0,)
-        self.parts = [([number[s] for s in part], kept) for part, kept in parts or [(stones, 0)]]
-        order = [s for part, _ in self.parts for s in part]
+        parts = parts or [(stones, 0)]
+        counted = [s for some, _ in regions or parts for s in some]
+        order = [number[s] for s in counted]
         n, meaning = len(stones), []
         for at, around in enumerate(self.near):
             meaning += [("leaves", at, to, c) for to in around for c in (BLACK, WHITE)]
@@ -178,12 +180,15 @@ class Forest:
             meaning += [(kind, at, shift) for at in range(n) for kind, shift in (("change", -1), ("change", 1), ("until", 0))]
         self.meaning, self.order, self.totals = meaning, order, [trees, *left]
         # The weight of a black and of a white stone on the place of each stone; (first stone, one behind the last) of each part.
-        self.weights = []
-        for part, _ in parts or [(stones, 0)]:
+        weights = {}
+        for part, _ in parts:
             side = None if joker else position.sides(part)
-            self.weights += [side and [1 if side[s] == c else 2 for c in (BLACK, WHITE)] for s in part]
-        ends = list(itertools.accumulate((len(part) for part, _ in self.parts), initial=0))
-        self.ends = [(a, b, kept) for a, b, (_, kept) in zip(ends, ends[1:], self.parts)]
+            weights.update((s, side and [1 if side[s] == c else 2 for c in (BLACK, WHITE)]) for s in part)
+        self.weights = [weights[s] for s in counted]
+        self.ends, self.ends_of_regions = [], []
+        for ends, sets in (self.ends, parts), (self.ends_of_regions, regions or parts):
+            at = list(itertools.accumulate((len(some) for some, _ in sets), initial=0))
+            ends += [(a, b, kept) for a, b, (_, kept) in zip(at, at[1:], sets)]
 
     def named(self, names):
         inside = set(names)
@@ -299,7 +304,7 @@ class Forest:
         if not is_known or any(v[0] != "root" or v[1] != last for v in roots) or roots and below + 1 < above:
             return False
         n, total = len(self.near), self.totals[counter]
-        kept = lambda a, b: sum(k for i, j, k in self.ends if a <= i and j <= b) if counter == 0 else 0
+        kept = lambda a, b: sum(k for i, j, k in self.ends_of_regions if a <= i and j <= b) if counter == 0 else 0
         possible = lambda i: range(max(kept(0, i), total - (n - i)), min(total - kept(i, n), i) + 1)
         more = lambda root: [0 if root is None else 1 if counter == 0 or root == counter - 1 else 0]
         steps = [(d, None) for d in range(kept(below, above), above - below + 1)]
@@ -407,7 +412,7 @@ def check_whole(position, kept, first, stones, steps):
     white = trees - black
     if min(trees, black, white) >= 0:
         last = first if moves % 2 == 1 else 1 - first
-        prove(Forest(position, movable, trees, mixed, (black, white), last), steps, "whole")
+        prove(Forest(position, movable, trees, mixed, None, (black, white), last), steps, "whole")
 
 
 def check_goal(position, goal, at, proofs):
@@ -429,19 +434,20 @@ def check_goal(position, goal, at, proofs):
         prove(Forest(position, part, trees, goal=goal), steps, f"{trees} trees")
 
 
-def check_regions(position, part, regions, stones):
+def checked_regions(position, part, regions):
+    """Returns the stones of each region with the number that it keeps, and all other stones with 0."""
     taken = [number for _, *region in regions for number in region]
     if len(set(taken)) < len(taken) or max(taken, default=-1) >= len(part):
         raise Refuted("a stone is taken twice, or there is none")
     for keeps, *region in regions:
         if keeps > 0 and not position.keep([part[s] for s in region], keeps):
             raise Refuted("a region keeps less")
-    if sum(keeps for keeps, *_ in regions) < stones:
-        raise Refuted("the regions keep less")
+    sets = [([part[s] for s in region], keeps) for keeps, *region in regions]
+    return [*sets, ([s for number, s in enumerate(part) if number not in set(taken)], 0)]
 
 
-def read_sections(lines, position):
-    """Returns the heads of the proofs, as (kind, numbers, word), each with its steps or regions."""
+def read_sections(lines):
+    """Returns the heads of the proofs, as (kind, numbers, word), each with its steps and regions."""
     sections = []
     for line in filter(str.strip, lines):
         if line.startswith(("p", "w", "g")):
@@ -449,16 +455,18 @@ def read_sections(lines, position):
             word = words.pop() if kind == "part" and len(words) == 3 else None
             if len(words) != {"part": 2, "whole": 1, "goal": 1}.get(kind) or word not in OTHERS:
                 raise Unreadable(f"{line!r} names no part, and not the whole")
-            sections.append(((kind, numbers(words), word), []))
-        elif not sections:
+            sections.append(((kind, numbers(words), word), [], []))
+            continue
+        if not sections:
             raise Unreadable("a step without a line that names its part")
-        elif sections[-1][0][2] == "regions":
-            found = numbers(line.split()[1:])
-            if not line.startswith("r ") or not found:
-                raise Unreadable(f"{line!r} is no region")
-            sections[-1][1].append(found)
+        (kind, _, word), steps, regions = sections[-1]
+        first, *words = line.split()
+        if first == "r" and kind == "part" and not steps and word in (None, "regions") and words:
+            regions.append(numbers(words))
+        elif word == "regions":
+            raise Unreadable(f"{line!r} is no region")
         else:
-            sections[-1][1].append(read_step(line))
+            steps.append(read_step(line))
     return sections
 
 
@@ -475,39 +483,42 @@ def check(text):
         first = None if fields[1] == "any" else "xo".index(fields[1][-1])
     else:
         raise Unreadable("the first line does not end with an order of play or a goal")
-    parts, sections = position.parts, read_sections(lines, position)
+    parts, sections = position.parts, read_sections(lines)
     if goal:
-        places = {tuple(numbers) for (_, numbers, _), _ in sections}
-        if len(places) != 1 or any(kind != "goal" for (kind, _, _), _ in sections):
+        places = {tuple(numbers) for (_, numbers, _), *_ in sections}
+        if len(places) != 1 or any(kind != "goal" for (kind, _, _), *_ in sections):
             raise Unreadable("the proofs are not of a goal in one part")
-        check_goal(position, goal, places.pop()[0], [steps for _, steps in sections])
+        check_goal(position, goal, places.pop()[0], [steps for _, steps, _ in sections])
         return "right: the goal is impossible"
     kept, named, whole = [position.counted(part) for part in parts], set(), None
-    for (kind, words, _), steps in sections:
+    for (kind, words, _), steps, _ in sections:
         at = words[0] if kind == "part" else None
         if kind == "goal" or at in named or (first is None if at is None else at >= len(parts)):
             raise Unreadable("a proof stands twice, or only the colours in turn have it")
         named.add(at)
         whole = (words[0], steps) if at is None else whole
-    for (kind, words, other), steps in sections:
+    for (kind, words, other), steps, regions in sections:
         if kind == "whole":
             continue
         at, stones = words
+        kept[at] = stones
+        if stones == 0:
+            continue
         if other == "regions":
-            check_regions(position, parts[at], steps, stones)
+            if sum(keeps for _, keeps in checked_regions(position, parts[at], regions)) < stones:
+                raise Refuted("the regions keep less")
         elif stones > len(parts[at]):
             raise Refuted("a part has fewer stones")
         elif other is None:
-            if stones > 0:
-                prove(Forest(position, parts[at], stones - 1), steps, f"part {at}")
+            counted = checked_regions(position, parts[at], regions)
+            prove(Forest(position, parts[at], stones - 1, None, counted), steps, f"part {at}")
         else:
             degrees = [len(position.near[s]) for s in parts[at]]
             is_known = max(degrees) < 3 if other == "factors" else sum(degrees) <= 2 * len(degrees)
-            if stones and other in ("factors", "dynamic-program") and not is_known:
+            if other in ("factors", "dynamic-program") and not is_known:
                 raise Refuted(f"part {at} is not of this kind")
             if not position.keep(parts[at], stones):
                 raise Refuted(f"part {at} keeps less")
-        kept[at] = stones
     if whole is None:
         return f"right: at least {sum(kept)}"
     check_whole(position, kept, first, *whole)

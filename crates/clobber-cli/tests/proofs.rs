@@ -120,6 +120,43 @@ r 1 4 5 6
 part 1 2 dynamic-program
 part 2 2 factors";
 
+/// A part that keeps three stones: two regions keep one each, and no forest of two trees has both.
+const WITH_REGIONS: &str = "ooxo|...x|ooox\tany
+part 0 3
+r 1 5 6
+r 1 2 3 4 8 7
+a -1 5
+a 1 3 2 4
+a -7
+a 6 -5
+a -1 -6
+a -2 -6
+a 6 8 10 7 9 11
+a -2 13
+a -8 -13
+a -9 -13
+a -79 82
+a -3 -79 83
+a -4 -79 83
+a -83 86
+a -10 -82 86
+a -11 -82 86
+a -86
+a 63
+a -63 79
+l 79 : 17 18
+l -83 : 16 13
+l 82 : 19 10
+l -3 : 19 20 11
+l -4 : 19 20 12
+l -10 : 21 16 14
+l -11 : 21 16 15
+l -2 : 2 24 25 5 7 8 9 6
+l 1 : 26 22 23 1
+l 5 : 27 0
+l -6 : 27 4
+l : 29 28 3";
+
 /// Returns a proof that a grid graph has no circuit.
 fn proof_of_no_circuit() -> String {
     let graph = "###.##|######|##.###|.#####|######|###.##";
@@ -156,7 +193,8 @@ fn agree_on_truths(kind: Kind, texts: &[String]) -> Vec<String> {
 #[test]
 fn proofs_of_other_questions() {
     let proofs = QUESTIONS.map(|question| (question.0, proof_of(question)));
-    let others = [(CIRCUITS, proof_of_no_circuit()), (FORESTS, OTHERS.to_owned())];
+    let others = [OTHERS, WITH_REGIONS].map(|text| (FORESTS, text.to_owned()));
+    let others = [(CIRCUITS, proof_of_no_circuit())].into_iter().chain(others);
     for (kind, text) in proofs.into_iter().chain(others) {
         let (question, proof) = text.split_once('\n').unwrap();
         let tabs = |text: &str| text.matches('\t').count();
@@ -178,7 +216,8 @@ fn proofs_of_other_questions() {
 fn readers_agree_on_changed_proofs() {
     let forests =
         [0, 1, 3, 4].map(|question| (QUESTIONS[question].0, proof_of(QUESTIONS[question])));
-    let others = [(CIRCUITS, proof_of_no_circuit()), (FORESTS, OTHERS.to_owned())];
+    let others = [OTHERS, WITH_REGIONS].map(|text| (FORESTS, text.to_owned()));
+    let others = [(CIRCUITS, proof_of_no_circuit())].into_iter().chain(others);
     for (kind, text) in forests.into_iter().chain(others) {
         let verdicts = agree_on_truths(kind, &changed_texts(&text, 250));
         for word_of in ["right", "refuted", "error"] {
@@ -198,6 +237,7 @@ fn readers_agree_on_axioms() {
         (GOALS, "edges:0-1,0-2,0-3,0-4,0-5,0-6,0-7\txoxxoxoo\tjoker:0:o", "goal 0", 172),
         (GOALS, "edges:0-1,0-2,0-3,0-4,0-5,0-6,0-7,1-2\txoxxoxoo\t0:x", "goal 0", 152),
         (FORESTS, "xox|oxo\talternating:x", "whole 3", 112),
+        (FORESTS, "xxxoxxx\tany", "part 0 3\nr 1 5 6 4\nr 1 1 0 2", 87),
     ];
     for (kind, question, head, variables) in questions {
         let texts: Vec<String> = (0..400)
@@ -233,7 +273,8 @@ fn what_is_no_proof_proves_nothing() {
         part 0 2 regions\nr +2 0 1~part 0 3\nl~part 0 3\na 1 :";
     let regions = "part 0 2 regions~part 0 2 regions\nr 2~part 0 2 regions\nr 1 0\nr 1 0~\
         part 0 3 regions\nr 3 0 1 2 3~part 0 2 regions\nr 2 0 1 2 4~part 0 2 regions\nr 1 0 -1~\
-        part 0 2 regions\na 1~part 0 3 factors~part 0 2 swept\nr 1~goal 0";
+        part 0 2 regions\na 1~part 0 3 factors~part 0 2 swept\nr 1~goal 0~part 0 3\nr~\
+        part 0 3\nr 3 0 1 2 3\na 1~part 0 3\na 1\nr 1 0 1~part 0 3\nr 1 0 1~goal 0\nr 1 0 1";
     let boards =
         ["xxoo\tany", "xxoo\tnever", "xxoo", "xqoo\tany", "xx|o\tany", "xxoo\talternating:xo"];
     let mut forged: Vec<String> = of_parts

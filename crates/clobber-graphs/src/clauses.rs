@@ -31,8 +31,6 @@ pub struct Questions {
     open: BTreeMap<usize, Question>,
     /// Numbers of trees that cannot be decided.
     given_up: BTreeSet<usize>,
-    /// Numbers of trees that regions exclude. They are searched for again without regions, for a proof.
-    excluded: BTreeSet<usize>,
 }
 
 /// Knowledge about a position: bounds on the number of stones, and the evidence for them.
@@ -43,8 +41,18 @@ pub struct Known {
     pub at_most: usize,
     /// The proof of the lower bound.
     pub proof: Option<ClauseProof>,
+    /// The regions that it relies on.
+    pub regions: Vec<Region>,
     /// The best play.
     pub play: Option<Play>,
+}
+
+impl Known {
+    /// Returns bounds without evidence.
+    #[must_use]
+    pub const fn between(at_least: usize, at_most: usize) -> Self {
+        Self { at_least, at_most, proof: None, regions: Vec::new(), play: None }
+    }
 }
 
 /// A play that a search has found.
@@ -62,8 +70,7 @@ pub struct Asked<'a> {
     pub goal: Option<usize>,
     /// The stones of each part, if there are several, and the number of stones that it is known to keep.
     pub parts: &'a [(Vec<u32>, usize)],
-    /// Regions that keep roots in every forest. They make the search fast, but what it excludes then has no proof by
-    /// clauses alone. A later call searches for that without regions.
+    /// Regions of a single part that keep roots in every forest.
     pub regions: &'a [Region],
     /// The colour that moves first in alternating play.
     pub first: Option<Color>,
@@ -104,9 +111,7 @@ impl Questions {
     }
 
     fn of(graph: Option<StoneGraph>) -> Self {
-        let graph = graph.map(Rc::new);
-        let (given_up, excluded) = (BTreeSet::new(), BTreeSet::new());
-        Self { graph, open: BTreeMap::new(), given_up, excluded }
+        Self { graph: graph.map(Rc::new), open: BTreeMap::new(), given_up: BTreeSet::new() }
     }
 
     /// Returns whether the position is too large or too dense for clauses.
@@ -124,14 +129,6 @@ impl Questions {
     /// Drops the searches, because more is known about the parts.
     pub fn restart(&mut self) {
         self.open.clear();
-    }
-
-    /// Returns the least number of trees in an interval that no region excludes; if they exclude all, the least one,
-    /// for a proof.
-    #[must_use]
-    pub(crate) fn least_to_ask(&self, interval: core::ops::Range<usize>) -> usize {
-        let least = interval.start;
-        interval.into_iter().find(|trees| !self.excluded.contains(trees)).unwrap_or(least)
     }
 
     /// Searches for each number once, while the interval is open. Results are kept even if the effort ends.
@@ -159,9 +156,9 @@ impl Questions {
             match found {
                 None => continue,
                 Some(Found::Unknown) => drop(self.given_up.insert(trees)),
-                Some(Found::Excluded) => drop(self.excluded.insert(trees)),
-                Some(Found::None(proof)) => {
+                Some(Found::None(regions, proof)) => {
                     (known.at_least, known.proof) = (trees + 1, Some(proof));
+                    known.regions = regions;
                 }
                 Some(Found::Forest(parents, joker)) => {
                     (known.at_most, known.play) = (trees, Some(Play::Forest(parents, joker)));
@@ -175,8 +172,7 @@ impl Questions {
             let interval = known.at_least..known.at_most;
             self.open.retain(|of, _| interval.contains(of) && *of != trees);
         }
-        let mut excluded = self.excluded.range(known.at_least..known.at_most.max(known.at_least));
-        Ok(!self.open.is_empty() || excluded.any(|trees| !self.given_up.contains(trees)))
+        Ok(!self.open.is_empty())
     }
 
     /// Continues the search for a number of trees; `None` if it has not ended.
@@ -194,9 +190,8 @@ impl Questions {
         let elsewhere = asked.elsewhere + self.memory();
         let found = effort.attempt(limits, |effort| {
             if question.is_none() {
-                let has_regions = !self.excluded.contains(&trees);
-                let regions = if has_regions { asked.regions } else { &[] };
-                let sought = Sought { trees, parts: asked.parts, regions, first: asked.first };
+                let Asked { parts, regions, first, .. } = asked;
+                let sought = Sought { trees, parts, regions, first };
                 question = Question::new(graph, sought, effort)?;
                 question.iter_mut().for_each(|question| question.prefer(asked.likely));
             }

@@ -1,6 +1,7 @@
 //! Forgers of certificates: exhaustive play confirms every accepted claim. In the fuzz target `graph_claims`, the input
 //! chooses for the forgers.
 
+use clobber_check::ClauseProof;
 use clobber_core::{
     Bipartition, Certificate, Color, Delta, GraphBoard, Move, MoveOrder, Position, Topology, Vertex,
 };
@@ -161,16 +162,30 @@ pub(crate) fn labels(random: &mut Random, forgeries: &mut Forgeries) {
     }
 }
 
-fn reason(position: &Position<GraphBoard>, random: &mut Random) -> PartReason {
-    match random.below(7) {
+/// Returns a reason for a part to keep some stones.
+fn reason(position: &Position<GraphBoard>, stones: usize, random: &mut Random) -> PartReason {
+    match random.below(8) {
         0 => PartReason::Monochromatic,
         1 => PartReason::Survivor,
         2 => PartReason::DynamicProgram,
         3 => PartReason::Swept { frontiers: 7 },
         4 => PartReason::Exhausted { positions: 7 },
         5 => PartReason::Regions { regions: regions(position.stone_count(), random) },
+        6 => by_numbers(position, stones, regions(position.stone_count(), random)),
         _ => PartReason::Delta(delta(position, random)),
     }
+}
+
+/// Returns the reason that regions keep more stones than fewer trees have: no number of roots is possible.
+fn by_numbers(part: &Position<GraphBoard>, stones: usize, regions: Vec<Region>) -> PartReason {
+    let around = part.occupied().map(|(at, _)| {
+        let near = part.board().neighbors(at).filter(|&near| part.color_at(near).is_some());
+        2 * near.count() + 3
+    });
+    // All stones have a root or more.
+    let literal = 1 + around.sum::<usize>() + part.stone_count().saturating_sub(1) * stones;
+    let proof = format!("a {literal}\na -{literal}\nl : 0 1").parse().unwrap();
+    PartReason::RegionsAndClauses { regions, proof }
 }
 
 /// Up to three regions, rarely overlapping, that claim to keep more or fewer stones than they do.
@@ -203,10 +218,13 @@ fn change(solution: &mut Solution, position: &Position<GraphBoard>, random: &mut
         0 => up_or_down(&mut solution.bound.stones, random),
         1 => up_or_down(&mut solution.stones_left, random),
         2 if count > 0 => up_or_down(&mut parts[random.below(count)].stones, random),
-        3 if count > 0 => parts[random.below(count)].reason = reason(position, random),
+        3 if count > 0 => {
+            let part = &mut parts[random.below(count)];
+            part.reason = reason(position, part.stones, random);
+        }
         4..=6 => random.change(parts, |random| {
             let stones = random.below(4);
-            Bound { stones, reason: reason(position, random) }
+            Bound { stones, reason: reason(position, stones, random) }
         }),
         7..=9 => random.change(moves, |random| mv(random, vertices)),
         _ => solution.reduction.order = random.pick(&MoveOrder::ALL),
@@ -239,6 +257,7 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
             PartReason::Swept { frontiers: 7 },
             PartReason::Exhausted { positions: 7 },
             PartReason::Regions { regions: Vec::new() },
+            PartReason::RegionsAndClauses { regions: Vec::new(), proof: ClauseProof::default() },
         ] {
             if reason == PartReason::DynamicProgram && sparse.is_err() {
                 continue;
@@ -248,10 +267,15 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
                 let alone = start.restricted_to(vertices);
                 let stones = naive.fewest(Placement::new(&alone), MoveOrder::Any);
                 let mut reason = reason.clone();
-                if let PartReason::Regions { regions } = &mut reason {
-                    // The region is the whole part.
-                    let region = (0..vertices.len() as u32).collect();
-                    regions.push(Region { stones: region, keeps: stones });
+                // The region is the whole part.
+                let whole = (0..vertices.len() as u32).collect();
+                let whole = vec![Region { stones: whole, keeps: stones }];
+                match &mut reason {
+                    PartReason::Regions { regions } => *regions = whole,
+                    PartReason::RegionsAndClauses { .. } => {
+                        reason = by_numbers(&alone, stones, whole);
+                    }
+                    _ => {}
                 }
                 *part = Bound { stones, reason };
             }

@@ -9,7 +9,7 @@ use clobber_core::{
     Topology,
 };
 use clobber_solitaire::{
-    Answer, ClauseProof, PartReason, Reason, Solution, Solver, Technique, balance_bound,
+    Answer, ClauseProof, PartReason, Reason, Region, Solution, Solver, Technique, balance_bound,
     lower_bound, solve,
 };
 use testkit::plays::{Naive, Placement};
@@ -120,7 +120,12 @@ fn forged_bounds(truth: &Bound<Reason>, claim: usize, random: &mut Random) -> Ve
         for part in parts {
             if let PartReason::Clauses { proof } = &part.reason {
                 let proofs = [proof.clone(), changed(proof, random), changed(proof, random)];
-                of_parts.extend(proofs.map(|proof| PartReason::Clauses { proof }));
+                let region = Region { stones: vec![0, 1], keeps: random.below(2) };
+                for proof in proofs {
+                    let (regions, with) = (vec![region.clone()], proof.clone());
+                    of_parts.push(PartReason::RegionsAndClauses { regions, proof: with });
+                    of_parts.push(PartReason::Clauses { proof });
+                }
             }
         }
         for index in 0..parts.len() {

@@ -109,13 +109,15 @@ fn checks_of_forged_bounds() {
     let proof: ClauseProof = "a -1 -2\nc 0\na 1 2 3\nl : 0 1 2".parse().unwrap();
     on_flickering_boards(|position| {
         let part = |reason| Bound { stones: 2, reason };
+        let regions = vec![Region { stones: vec![0, 2, 1], keeps: 2 }];
         let parts = [
             PartReason::DynamicProgram,
             PartReason::Factors,
             PartReason::AlternatingRow,
             PartReason::Swept { frontiers: 1 },
             PartReason::Exhausted { positions: 1 },
-            PartReason::Regions { regions: vec![Region { stones: vec![0, 2, 1], keeps: 2 }] },
+            PartReason::Regions { regions: regions.clone() },
+            PartReason::RegionsAndClauses { regions, proof: proof.clone() },
             PartReason::Clauses { proof: proof.clone() },
         ];
         let first = Color::Black;

@@ -76,9 +76,12 @@ impl Classes {
     }
 }
 
-/// Records the side of each stone of an unvisited part; records nothing if the part is not bipartite.
+/// Records the side of each stone of an unvisited part, black for the lowest one; records nothing if the part is not
+/// bipartite.
 fn find_sides(graph: &Graph, part: &[usize], sides: &mut [Option<Color>]) {
-    for &first in part {
+    let mut sorted = part.to_vec();
+    sorted.sort_unstable();
+    for first in sorted {
         let mut ahead = vec![first];
         sides[first] = sides[first].or(Some(Color::Black));
         while let Some(stone) = ahead.pop() {

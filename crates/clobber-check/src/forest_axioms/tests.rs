@@ -1,6 +1,6 @@
 //! Accepted axioms are true of every forest.
 
-use clobber_core::{BalancedForest, Color, GraphBoard, Grid, Position, Topology, Vertex};
+use clobber_core::{Color, GraphBoard, Grid, Position, Vertex};
 use testkit::Random;
 
 use super::*;
@@ -171,7 +171,7 @@ fn near(axioms: &ForestAxioms<'_, '_>, random: &mut Random) -> Vec<u32> {
 fn what_is_accepted_holds() {
     let mut random = Random::new(1);
     let (mut accepted, mut of_turns, mut of_numbers, mut of_last) = (0, 0, 0, 0);
-    let mut of_classes = 0;
+    let (mut of_classes, mut of_regions) = (0, 0);
     for round in 0..36 {
         let grid = Grid::new(2 + round % 2, 3).unwrap();
         let position = random.position(grid, if round % 2 == 0 { 0 } else { 25 });
@@ -199,9 +199,19 @@ fn what_is_accepted_holds() {
         let roots_in =
             |ways: &Ways, part: &[usize]| part.iter().filter(|&&at| ways[at].1.is_none()).count();
         let kept = |part: &Vec<usize>| all.iter().map(|ways| roots_in(ways, part)).min().unwrap();
-        let parts: Vec<(Vec<usize>, usize)> =
-            parts.into_iter().map(|part| (part.clone(), kept(&part))).collect();
+        let with_kept = |sets: Vec<Vec<usize>>| -> Vec<(Vec<usize>, usize)> {
+            sets.into_iter().map(|set| (set.clone(), kept(&set))).collect()
+        };
         let is_in_turn = round % 3 > 0;
+        let has_regions = !is_in_turn && parts.len() == 1;
+        let (parts, regions) = if has_regions {
+            // Three sets of stones in any order, each with as many roots as it has in every forest.
+            let mut stones: Vec<usize> = (0..stones).collect();
+            random.shuffle(&mut stones);
+            (Vec::new(), with_kept(stones.chunks(2).map(<[usize]>::to_vec).collect()))
+        } else {
+            (with_kept(parts), Vec::new())
+        };
         let of_color = if is_in_turn {
             let reduction_black = position.count(Color::Black) as i64
                 - (if first == Color::White { moves.div_ceil(2) } else { moves / 2 }) as i64;
@@ -216,9 +226,16 @@ fn what_is_accepted_holds() {
             of_color
                 .is_none_or(|(of, _)| black(ways) == of[0] && can_be_played(&position, ways, first))
         });
-        let sought = Trees { count: trees, parts: &parts, in_turn: of_color, has_joker: false };
+        let sought = Trees {
+            count: trees,
+            parts: &parts,
+            regions: &regions,
+            in_turn: of_color,
+            has_joker: false,
+        };
         let mut effort = Effort::new();
         let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
+        let before = of_numbers;
         for _ in 0..1500 {
             let near = near(&axioms, &mut random);
             let kinds: [(fn(Variable) -> bool, &mut usize); 4] = [
@@ -234,6 +251,7 @@ fn what_is_accepted_holds() {
                 assert!(possible.iter().all(|ways| holds(&axioms, &clause, ways)), "{name:?}");
             }
         }
+        of_regions += usize::from(has_regions) * (of_numbers - before);
         assert!(axioms.check_clause(&[]).is_err());
         // The roots of a forest, playable or not, and the arrivals at some stones.
         for ways in others.iter().take(40).chain(possible.iter().take(40)).filter(|_| is_in_turn) {
@@ -255,7 +273,7 @@ fn what_is_accepted_holds() {
             }
         }
     }
-    let all = [accepted, of_turns, of_numbers, of_classes, of_last];
+    let all = [accepted, of_turns, of_numbers, of_classes, of_last, of_regions];
     assert!(accepted > 2000 && all.iter().all(|&count| count > 20), "{all:?}");
 }
 
@@ -266,7 +284,7 @@ fn there_are_fewer_trees_than_stones() {
     let position = Position::from_fn(board, |v| Some(Color::BOTH[v.index()]));
     let graph = Graph::of(&position);
     for (count, is_less) in [(0, true), (1, true), (2, false), (3, false), (usize::MAX, false)] {
-        let sought = Trees { count, parts: &[], in_turn: None, has_joker: false };
+        let sought = Trees { count, ..Trees::default() };
         assert_eq!(ForestAxioms::new(&graph, sought, &mut Effort::new()).is_ok(), is_less);
     }
 }
@@ -283,7 +301,7 @@ fn the_weights_of_each_part_begin_anew() {
     let parts = [(vec![0, 1, 2], 1), (vec![3, 4], 1)];
     let (mut accepted, mut refused) = (0, 0);
     for count in 2..5 {
-        let sought = Trees { count, parts: &parts, in_turn: None, has_joker: false };
+        let sought = Trees { count, parts: &parts, ..Trees::default() };
         let mut effort = Effort::new();
         let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
         let all = forests(&graph, false, Some(count));
@@ -323,7 +341,7 @@ fn stones_of_large_degree() {
     let graph = Graph::of(&position);
     let in_turn = Some(([1, 0], Color::Black));
     let steps_of = |in_turn, check: &dyn Fn(&ForestAxioms<'_, '_>)| {
-        let sought = Trees { count: 1, parts: &[], in_turn, has_joker: false };
+        let sought = Trees { count: 1, in_turn, ..Trees::default() };
         let mut effort = Effort::new();
         check(&ForestAxioms::new(&graph, sought, &mut effort).unwrap());
         effort.progress().steps
@@ -334,7 +352,7 @@ fn stones_of_large_degree() {
     let steps = steps_of(None, &|axioms| assert_eq!(axioms.check_clause(&twice), Ok(())));
     assert!(steps - without < 10, "{steps} {without}");
     // All neighbours of the middle arrive there, and any of them may be the last.
-    let sought = Trees { count: 1, parts: &[], in_turn, has_joker: false };
+    let sought = Trees { count: 1, in_turn, ..Trees::default() };
     let mut effort = Effort::within(certified_search::Limits::steps(200_000));
     let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
     let legs = legs as u32;
@@ -459,7 +477,7 @@ fn what_is_accepted_of_goals_holds() {
         }
         let count = 1 + random.below(3);
         let possible = forests(&graph, has_joker, Some(count));
-        let sought = Trees { count, parts: &[], in_turn: None, has_joker };
+        let sought = Trees { count, has_joker, ..Trees::default() };
         let mut effort = Effort::new();
         let axioms = ForestAxioms::new(&graph, sought, &mut effort).unwrap();
         for _ in 0..2000 {

@@ -52,7 +52,7 @@ pub(super) struct Question {
     solver: Solver,
     ways: Ways,
     jokers: Option<Jokers>,
-    has_regions: bool,
+    regions: Vec<Region>,
 }
 
 /// The result of a search.
@@ -61,10 +61,8 @@ pub(super) enum Found {
     Forest(Vec<Option<u32>>, Option<u32>),
     /// The moves in turn.
     Moves(Vec<Move>),
-    /// There is no such forest.
-    None(ClauseProof),
-    /// There is no such forest, because of the regions.
-    Excluded,
+    /// There is no such forest, given the regions.
+    None(Vec<Region>, ClauseProof),
     /// None was found, and some were left out without a proof.
     Unknown,
 }
@@ -164,8 +162,8 @@ impl Question {
         clauses.add_joker();
         let solver = clauses.solver;
         effort.hold_memory(solver.memory())?;
-        let (ways, has_regions) = (Ways::new(Rc::clone(graph), turns), !sought.regions.is_empty());
-        Ok(Some(Self { solver, ways, jokers, has_regions }))
+        let ways = Ways::new(Rc::clone(graph), turns);
+        Ok(Some(Self { solver, ways, jokers, regions: sought.regions.to_vec() }))
     }
 
     /// Makes the search try a play first.
@@ -201,8 +199,7 @@ impl Question {
                 }
             }),
             Answer::No(_) if self.ways.has_left_out => Ok(Found::Unknown),
-            Answer::No(_) if self.has_regions => Ok(Found::Excluded),
-            Answer::No(proof) => Ok(Found::None(proof)),
+            Answer::No(proof) => Ok(Found::None(core::mem::take(&mut self.regions), proof)),
             Answer::Open { stopped, .. } => Err(stopped),
         }
     }

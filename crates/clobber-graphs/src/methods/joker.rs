@@ -162,7 +162,7 @@ impl WithJoker {
         steps: u64,
         effort: &mut Effort<'_>,
     ) -> Result<Option<JokerReduction>, NoPlay> {
-        let mut known = Known { at_least: 1, at_most: 2, proof: None, play: None };
+        let mut known = Known::between(1, 2);
         let asked = Asked { goal: Some(1), steps, ..Asked::default() };
         let is_open = self.questions.ask(&mut known, asked, effort)?;
         if let Some(Play::Forest(parents, joker)) = known.play {

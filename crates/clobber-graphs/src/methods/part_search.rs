@@ -309,7 +309,7 @@ impl PartSearch {
             let first = match self.stones > LARGE {
                 // Subtrees remove one root at a time, and clauses that know regions all of them.
                 true if self.windows.as_ref().is_some_and(|it| !it.regions(0).is_empty()) => {
-                    CLAUSE_STEPS_A_ROOT * (found.at_most - found.at_least).min(MOST_TREES) as u64
+                    CLAUSE_STEPS_WITH_REGIONS
                 }
                 // Most other large parts need no more than windows and subtrees. With more trees there are fewer
                 // cycles, which clauses exclude one by one.
@@ -431,8 +431,7 @@ impl PartSearch {
         let is_large = self.stones > LARGE;
         let mut asked = Asked { steps, elsewhere, ..Asked::default() };
         let Some(numbers) = &mut self.numbers else {
-            let ends = (found.at_least, found.at_most);
-            let mut known = Known { at_least: ends.0, at_most: ends.1, proof: None, play: None };
+            let mut known = Known::between(found.at_least, found.at_most);
             // In large parts clauses find a forest sooner if they do not begin with a known one.
             let parents = found.parents.iter().flatten().filter(|_| !is_large);
             let likely: Vec<Move> = (0..)
@@ -440,15 +439,22 @@ impl PartSearch {
                 .filter_map(|(from, &to)| Some(Move::between(from, to?)))
                 .collect();
             asked.likely = &likely;
-            asked.goal = needed.goal();
-            if is_large {
-                asked.regions = self.windows.as_ref().map_or(&[], |windows| windows.regions(0));
-                let least = self.questions.least_to_ask(found.at_least..found.at_most);
-                asked.goal = asked.goal.or(Some(least));
-            }
-            let result = self.questions.ask(&mut known, asked, effort);
+            asked.regions = self.windows.as_ref().map_or(&[], |windows| windows.regions(0));
+            // In large parts the least number has all steps, and once it is excluded, the next one has.
+            let result = loop {
+                let before = known.at_least;
+                asked.goal = needed.goal().or(is_large.then_some(before));
+                let result = self.questions.ask(&mut known, asked, effort);
+                if result.is_err() || !is_large || known.at_least == before {
+                    break result;
+                }
+            };
             if let Some(proof) = known.proof {
-                found.raise(known.at_least, PartReason::Clauses { proof });
+                let reason = match known.regions {
+                    regions if regions.is_empty() => PartReason::Clauses { proof },
+                    regions => PartReason::RegionsAndClauses { regions, proof },
+                };
+                found.raise(known.at_least, reason);
             }
             if let Some(Play::Forest(parents, None)) = known.play {
                 found.lower(known.at_most, parents);
@@ -457,8 +463,7 @@ impl PartSearch {
         };
         let mut is_open = false;
         for (trees, refuted) in numbers.iter_mut().filter(|(_, refuted)| refuted.is_none()) {
-            let at_most = *trees + 1;
-            let mut known = Known { at_least: *trees, at_most, proof: None, play: None };
+            let mut known = Known::between(*trees, *trees + 1);
             let goal = Some(*trees);
             is_open |= self.questions.ask(&mut known, Asked { goal, ..asked }, effort)?;
             if let Some(Play::Forest(parents, None)) = known.play {
@@ -537,8 +542,8 @@ const CLAUSE_STEPS_IF_LARGE: u64 = 1 << 16;
 const CLAUSE_STEPS_A_TREE: u64 = 1 << 21;
 const MOST_TREES: usize = 16;
 
-/// With regions, they are steps for each root above the lower bound, up to as many.
-const CLAUSE_STEPS_A_ROOT: u64 = 1 << 20;
+/// In large parts with regions, the steps in the first round.
+const CLAUSE_STEPS_WITH_REGIONS: u64 = 1 << 20;
 
 /// In dense parts with more edges, all methods are slow.
 const MANY_EDGES: usize = 512;

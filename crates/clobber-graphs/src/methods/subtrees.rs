@@ -159,9 +159,8 @@ impl<'a> Subtrees<'a> {
         let mut open_to = stones.len() - likely.len() + usize::from(has_unwanted);
         let mut parents = None;
         while open_to > fixed {
-            let (at_least, at_most) = (open_to - 1, open_to);
-            let mut known = Known { at_least, at_most, proof: None, play: None };
-            let goal = Some(at_least);
+            let mut known = Known::between(open_to - 1, open_to);
+            let goal = Some(open_to - 1);
             let asked = Asked { goal, likely: &likely, steps, elsewhere, ..Asked::default() };
             let asked = questions.ask(&mut known, asked, effort);
             let Some(Play::Forest(found, None)) = known.play else {

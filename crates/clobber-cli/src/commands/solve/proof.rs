@@ -2,9 +2,10 @@
 //!
 //! `part NUMBER STONES` stands above the steps of the proof that a part keeps STONES stones, `whole STONES` above the
 //! proof for the whole in alternating play. `goal NUMBER` stands above the proof that a part cannot leave the stones
-//! of a goal, once for each number of trees that the goal allows, from the least up. A part without a proof by clauses
-//! has a word instead: below `regions`, a line `r KEEPS STONES` stands for each region. A part that is not named keeps
-//! the number of stones that counting proves.
+//! of a goal, once for each number of trees that the goal allows, from the least up. Regions that the proof of a part
+//! relies on stand above its steps, each in a line `r KEEPS STONES`. A part without a proof by clauses has a word
+//! instead, and below `regions` the lines of the regions. A part that is not named keeps the number of stones that
+//! counting proves.
 
 use std::fmt;
 use std::str::FromStr;
@@ -54,6 +55,10 @@ pub(crate) fn write(
         write!(f, "\npart {place} {}", part.stones)?;
         match &part.reason {
             PartReason::Clauses { proof } => write!(f, "\n{proof}")?,
+            PartReason::RegionsAndClauses { regions, proof } => {
+                regions.iter().try_for_each(|region| write_region(region, f))?;
+                write!(f, "\n{proof}")?;
+            }
             reason => {
                 let kind = core::mem::discriminant(reason);
                 let is_it = |other: &&(_, PartReason)| core::mem::discriminant(&other.1) == kind;
@@ -118,8 +123,7 @@ impl Section {
             let expected = |what: &str| at(number, format_args!("expected {what}"));
             match sections.last_mut() {
                 Some(section) if !line.starts_with(['p', 'w', 'g']) => {
-                    if let Head::Part { other: Some(PartReason::Regions { .. }), .. } = section.head
-                    {
+                    if section.takes_region(line) {
                         let region = read_region(line);
                         let region = region
                             .ok_or_else(|| expected("`r KEEPS STONES`, all of them numbers"))?;
@@ -138,6 +142,17 @@ impl Section {
             }
         }
         Ok(sections)
+    }
+
+    /// Returns whether the next line has to be a region.
+    fn takes_region(&self, line: &str) -> bool {
+        match self.head {
+            Head::Part { other: Some(PartReason::Regions { .. }), .. } => true,
+            Head::Part { other: None, .. } => {
+                self.steps.is_empty() && line.split_whitespace().next() == Some("r")
+            }
+            _ => false,
+        }
     }
 
     fn fault(&self, message: impl fmt::Display) -> Failure {
@@ -198,11 +213,11 @@ pub(crate) fn read_bound(
                 if core::mem::replace(&mut named[place], true) {
                     return Err(section.fault(format_args!("part {place} comes twice")));
                 }
+                let (regions, proof) = (section.regions, ClauseProof { steps: section.steps });
                 let reason = match other {
-                    None => PartReason::Clauses { proof: ClauseProof { steps: section.steps } },
-                    Some(PartReason::Regions { .. }) => {
-                        PartReason::Regions { regions: section.regions }
-                    }
+                    None if regions.is_empty() => PartReason::Clauses { proof },
+                    None => PartReason::RegionsAndClauses { regions, proof },
+                    Some(PartReason::Regions { .. }) => PartReason::Regions { regions },
                     Some(other) => other.clone(),
                 };
                 parts[place] = Bound { stones, reason };

@@ -116,7 +116,7 @@ impl Bounds<'_, '_> {
             ..Asked::default()
         };
         let (at_least, at_most) = (region.ends.at_least, region.ends.at_most);
-        let mut known = Known { at_least, at_most, proof: None, play: None };
+        let mut known = Known::between(at_least, at_most);
         let result = learning.whole.ask(&mut known, asked, self.effort);
         if let Some(proof) = known.proof {
             region.ends.at_least = known.at_least;
