@@ -2,7 +2,7 @@
 //! The tests' checks of rows, cycles and grids, in every order of play, on boards that the input chooses: plays are
 //! replayed, bounds are checked, and with few stones all plays are tried.
 
-use clobber_core::{Color, Cycle, Grid, MoveOrder, Path, Position};
+use clobber_core::{Color, Cycle, Grid, Limits, MoveOrder, Path, Position};
 use clobber_solitaire::{Effort, free_row_value, reduce_row, solve};
 use libfuzzer_sys::fuzz_target;
 use testkit::Random;
@@ -20,6 +20,11 @@ mod full_grids_alternating;
 #[path = "../../crates/clobber-solitaire/tests/rows.rs"]
 #[allow(dead_code, unused_imports, reason = "the tests are left out")]
 mod rows;
+
+#[allow(dead_code, reason = "the tests are left out")]
+fn within<'w>(steps: u64) -> Effort<'w> {
+    Effort::within(Limits::steps(steps))
+}
 
 fuzz_target!(|input: &[u8]| {
     let random = &mut Random::from_bytes(input);
