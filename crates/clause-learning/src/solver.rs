@@ -63,7 +63,7 @@ pub struct Solver {
     pub(crate) restarts: u64,
     pub(crate) conflicts_since_restart: u64,
     pub(crate) phases: Option<Phases>,
-    /// How often half of the learned clauses were forgotten.
+    /// The number of times that half of the learned clauses were forgotten.
     pub(crate) reductions: usize,
     pub(crate) log: Log,
     pub(crate) analysis: Analysis,

@@ -147,7 +147,7 @@ fn other_fields(count: usize) -> Unclaimed {
 
 // ---- Errors of a line --------------------------------------------------------------------------
 
-/// What a line asks for, or why there is no answer.
+/// Holds what a line asks for, or why there is no answer.
 pub(crate) type Answered<T> = Result<T, Failure>;
 
 /// Says why a line has no answer.

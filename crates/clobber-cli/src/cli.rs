@@ -57,7 +57,7 @@ pub(crate) struct Entry {
     is_watched: bool,
     arguments: fn(Command) -> Command,
     run: fn(&ArgMatches, &Interrupt) -> io::Result<bool>,
-    /// How answers to lines are checked; none of a mode that answers no lines.
+    /// Checks the answers to lines; none of a mode that answers no lines.
     pub(crate) how: Option<How>,
 }
 
