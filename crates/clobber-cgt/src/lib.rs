@@ -112,8 +112,6 @@ mod periodic;
 mod plain;
 mod proof_tree;
 mod rules;
-#[cfg(feature = "serde")]
-mod serialize;
 mod side;
 
 #[doc(no_inline)]

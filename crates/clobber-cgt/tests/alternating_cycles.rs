@@ -10,8 +10,7 @@ use testkit::rows::swapped;
 use crate::naive;
 
 fn cycle(pairs: usize) -> Position<Cycle> {
-    let color = |v: Vertex| if v.get() % 2 == 0 { Color::Black } else { Color::White };
-    Position::from_fn(Cycle::new(2 * pairs as u32), |v| Some(color(v)))
+    "xo".repeat(pairs).parse().unwrap()
 }
 
 /// The row ooxoxo... of k stones, oo(k).

@@ -12,6 +12,8 @@ use testkit::plays::{Naive, Placement};
 use testkit::rows::{all, swapped};
 use testkit::{Random, positions};
 
+use crate::outcome::hypercube;
+
 fn value<T: Topology, S: StoneSet>(clobber: &mut ClobberValues, position: &Position<T, S>) -> Game {
     clobber.value(position, &mut Effort::new()).unwrap()
 }
@@ -108,9 +110,8 @@ fn every_small_position_has_the_value_of_its_options() {
     check(Cycle::new(8));
     check(GraphBoard::from_edges(5, (0..5).flat_map(|a| (0..a).map(move |b| (a, b)))).unwrap());
     check(GraphBoard::from_edges(6, [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]).unwrap());
-    // A cube, and a triangle with tails.
-    let cube = (0..8).flat_map(|v| [1, 2, 4].map(|bit| (v, v ^ bit))).filter(|(a, b)| a < b);
-    check(GraphBoard::from_edges(8, cube).unwrap());
+    check(hypercube(3));
+    // A triangle with tails.
     let tails = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (1, 5), (5, 6)];
     check(GraphBoard::from_edges(7, tails).unwrap());
 }
@@ -227,16 +228,9 @@ fn values_are_all_small_infinitesimals() {
 /// All values of a graph's parts are remembered from call to call, even with other boards in between.
 #[test]
 fn parts_of_graphs_are_remembered() {
-    let cube = |text: &str| {
-        let edges = (0..8_usize).flat_map(|v| [1, 2, 4].map(|bit| (v, v ^ bit)));
-        let board = GraphBoard::from_edges(8, edges.filter(|(a, b)| a < b)).unwrap();
-        let colors: Vec<char> = text.chars().collect();
-        Position::from_fn(board, |v| colors[v.index()].to_string().parse().ok())
-    };
-    let star: Position<GraphBoard> = Position::from_fn(
-        GraphBoard::from_edges(5, [(0, 1), (0, 2), (0, 3), (0, 4)]).unwrap(),
-        |v| Some(if v.index() == 0 { Color::Black } else { Color::White }),
-    );
+    let cube = |text: &str| Position::<_>::parse_on(hypercube(3), text).unwrap();
+    let star = GraphBoard::from_edges(5, [(0, 1), (0, 2), (0, 3), (0, 4)]).unwrap();
+    let star: Position<GraphBoard> = Position::parse_on(star, "xoooo").unwrap();
     let mut clobber = ClobberValues::new();
     let full = cube("xooxoxxo");
     let value = clobber.value(&full, &mut Effort::new()).unwrap();
@@ -261,18 +255,14 @@ fn small_parts_of_large_graphs() {
     let n = 500;
     let cycle: Vec<(usize, usize)> = (0..n).map(|v| (v, (v + 1) % n)).chain([(300, 302)]).collect();
     let board = GraphBoard::from_edges(n, cycle).unwrap();
-    let position = |colors: &'static str| {
-        Position::from_fn(board.clone(), |v| {
-            let index = v.index().checked_sub(299)?;
-            colors.chars().nth(index)?.to_string().parse().ok()
-        })
+    let position = |colors: &str| -> Position<GraphBoard> {
+        let text = format!("{:.<500}", format!("{}{colors}", ".".repeat(299)));
+        Position::parse_on(board.clone(), &text).unwrap()
     };
     let small = GraphBoard::from_edges(5, [(0, 1), (1, 2), (2, 3), (3, 4), (1, 3)]).unwrap();
     let mut clobber = ClobberValues::new();
     for colors in ["xxoxo", "xoxox", "ooxxo", "xxxoo"] {
-        let alone = Position::from_fn(small.clone(), |v| {
-            colors.chars().nth(v.index()).map(|c| c.to_string().parse().unwrap())
-        });
+        let alone: Position<GraphBoard> = Position::parse_on(small.clone(), colors).unwrap();
         let expected = clobber.value(&alone, &mut Effort::new()).unwrap();
         let known = clobber.positions();
         assert_eq!(clobber.value(&position(colors), &mut Effort::new()), Ok(expected), "{colors}");
@@ -293,9 +283,8 @@ fn the_memory_is_that_of_all_graphs() {
         // A triangle with a tail of one colour.
         let edges = (1..n).map(|v| (v - 1, v)).chain([(0, 2)]);
         let board = GraphBoard::from_edges(n, edges).unwrap();
-        let position = Position::from_fn(&board, |v| {
-            Some(if v.index() == 0 { Color::White } else { Color::Black })
-        });
+        let text = format!("o{}", "x".repeat(n - 1));
+        let position: Position<_> = Position::parse_on(&board, &text).unwrap();
         let value = clobber.value(&position, &mut Effort::within(Limits::memory(limit))).unwrap();
         assert_eq!(ClobberValues::new().value(&position, &mut Effort::new()).map(|_| ()), Ok(()));
         assert!(clobber.games().outcome(value) == Outcome::L || n == 3);

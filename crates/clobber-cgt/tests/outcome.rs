@@ -175,6 +175,11 @@ fn complete(n: usize) -> GraphBoard {
     GraphBoard::from_edges(n, (0..n).flat_map(|a| (0..a).map(move |b| (a, b)))).unwrap()
 }
 
+/// A complete graph whose vertices have the two colours in turn.
+fn clique(n: usize) -> Position<GraphBoard> {
+    Position::parse_on(complete(n), &"xo".repeat(n / 2)).unwrap()
+}
+
 pub(crate) fn hypercube(n: usize) -> GraphBoard {
     let edges = (0..1_usize << n).flat_map(|v| (0..n).map(move |k| (v, v ^ 1 << k)));
     GraphBoard::from_edges(1 << n, edges.filter(|(a, b)| a < b)).unwrap()
@@ -228,29 +233,22 @@ fn long_rows() {
     }
     let triangle = complete(3);
     let long = GraphBoard::from_edges(90, (1..90).map(|k| (k - 1, k))).unwrap();
-    let sum = [
-        Position::from_fn(&long, |v| Some(if v.get() == 89 { Color::White } else { Color::Black })),
-        Position::parse_on(&triangle, "xoo").unwrap(),
-    ];
+    let row = format!("{}o", "x".repeat(89));
+    let sum = [(&long, &*row), (&triangle, "xoo")];
+    let sum = sum.map(|(board, text)| Position::parse_on(board, text).unwrap());
     assert!(solver.wins(&sum, Color::Black, &mut Effort::new()).unwrap());
-    let clique = complete(130);
-    let clique = Position::from_fn(&clique, |v| {
-        Some(if v.get() % 2 == 0 { Color::White } else { Color::Black })
-    });
-    let refused = solver.outcome(&[clique], &mut Effort::new());
+    let refused = solver.outcome(&[clique(130)], &mut Effort::new());
     assert_eq!(refused, Err(ClobberError::PartTooLarge { stones: 130, limit: 128 }));
 }
 
 /// A piece of ten stones on a clique has tens of thousands of followers, and the search ends among them too.
 #[test]
 fn small_pieces_of_a_clique_are_evaluated_within_limits() {
-    let clique = complete(60);
-    let clique = Position::from_fn(&clique, |v| Some([Color::Black, Color::White][v.index() % 2]));
     let mut effort = Effort::new().watched(|progress| match progress.steps {
         ..40 => ControlFlow::Continue(()),
         _ => ControlFlow::Break(()),
     });
-    let outcome = OutcomeSolver::new().outcome(&[clique], &mut effort);
+    let outcome = OutcomeSolver::new().outcome(&[clique(60)], &mut effort);
     assert_eq!(outcome, Err(Stopped::Cancelled.into()));
 }
 

@@ -203,9 +203,8 @@ impl<F: FnMut(&Sum) -> Result<(Part, PartMove), Refuted>> Checker<F> {
         }
         // For each q of Q, only one sum leads to q by this move. That sum needs another move.
         for q in Q {
-            let mut before = sum_of(q)?;
-            before.add(played);
-            mv.standard_pieces().parts().iter().for_each(|&piece| before.add(-piece));
+            let pieces = mv.pieces.map(|piece| Some(-piece?));
+            let before = sum_of(q)?.with([Some(played), None]).with(pieces);
             if before.is_in_s0() {
                 self.check_sum(&before)?;
             }

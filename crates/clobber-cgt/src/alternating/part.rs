@@ -311,6 +311,9 @@ impl Part {
     pub(super) const XXO: Self = Self::known(Family::NegOA, 3);
 }
 
+#[cfg(feature = "serde")]
+certified_search::serde_as_text!(Part);
+
 impl Neg for Part {
     type Output = Self;
 

@@ -117,6 +117,9 @@ impl Sum {
     }
 }
 
+#[cfg(feature = "serde")]
+certified_search::serde_as_text!(Sum);
+
 impl Extend<Part> for Sum {
     /// Adds parts without simplification.
     fn extend<I: IntoIterator<Item = Part>>(&mut self, parts: I) {

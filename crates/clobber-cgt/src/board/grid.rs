@@ -326,9 +326,7 @@ mod tests {
         };
         for &(rows, cols) in sizes {
             for _ in 0..100 {
-                let position = Position::from_fn(Grid::new(rows, cols).unwrap(), |_| {
-                    [Some(Color::Black), Some(Color::White), None][random.below(8) / 3]
-                });
+                let position = random.position(Grid::new(rows, cols).unwrap(), 25);
                 if position.stone_count() == 0 {
                     continue;
                 }

@@ -249,11 +249,7 @@ fn moves_on_long_parts_are_moves_on_shorter_ones() {
             assert!(
                 [(p, less_p), (q, less_q)].iter().all(|&(n, less)| less == 0 || n - less >= 13)
             );
-            let [long, short] = [pieces, fewer].map(|pieces| {
-                let mut sum = Sum::new();
-                pieces.into_iter().for_each(|piece| sum.add(piece));
-                sum
-            });
+            let [long, short] = [pieces, fewer].map(|pieces| Sum::new().with(pieces.map(Some)));
             assert_eq!(long.counts(), short.counts(), "{part}: {pieces:?}");
             assert_eq!(long.len(), short.len(), "{part}: {pieces:?}");
             let [conditions, of_shorter] = [(part, &long), (shorter, &short)]
@@ -294,13 +290,8 @@ fn the_longest_moves_of_left_stand_for_longer_ones() {
                     // No sum that leads to Q is left to check.
                     let never_to_q = stones == part.stones()
                         || Q.iter().all(|q| {
-                            let mut before = sum_of(q).unwrap();
-                            before.insert(longer);
-                            mv.standard_pieces()
-                                .parts()
-                                .iter()
-                                .for_each(|&piece| before.add(-piece));
-                            !before.is_in_s0()
+                            let before = sum_of(q).unwrap().with([Some(longer), None]);
+                            !before.with(mv.pieces.map(|piece| Some(-piece?))).is_in_s0()
                         });
                     !conditions.contains(&false) && never_to_q
                 });
