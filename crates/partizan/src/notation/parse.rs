@@ -88,10 +88,8 @@ const TOO_DEEP: GameError = GameError::Depth { limit: MAX_DEPTH };
 enum Arrows {
     /// n·^; downs are negative.
     Multiple(i32),
-    /// `^<n>`, or its negative.
-    Uptimal { n: u32, is_down: bool },
-    /// `^[n]`, or its negative.
-    Sum { n: u32, is_down: bool },
+    /// `^<n>` or the sum `^[n]`, or its negative.
+    Uptimal { n: u32, is_sum: bool, is_down: bool },
 }
 
 /// Returns the length in bytes of the longest prefix of a text whose characters all fit.
@@ -395,14 +393,11 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
     fn game_of_word(&mut self, name: NumberUpStar, arrows: Arrows) -> Result<Game, GameError> {
         self.games.within(self.effort, |games| {
             let named = games.number_up_star(name)?;
-            let (uptimal, is_down) = match arrows {
-                Arrows::Multiple(_) => return Ok(named),
-                Arrows::Uptimal { n, .. } | Arrows::Sum { n, .. } if n as usize >= MAX_DEPTH => {
-                    return Err(TOO_DEEP);
-                }
-                Arrows::Uptimal { n, is_down } => (games.uptimal(n)?, is_down),
-                Arrows::Sum { n, is_down } => (games.sum_of_uptimals(n)?, is_down),
-            };
+            let Arrows::Uptimal { n, is_sum, is_down } = arrows else { return Ok(named) };
+            if n as usize >= MAX_DEPTH {
+                return Err(TOO_DEEP);
+            }
+            let uptimal = if is_sum { games.sum_of_uptimals(n)? } else { games.uptimal(n)? };
             let uptimal = if is_down { games.neg(uptimal) } else { uptimal };
             games.sum(named, uptimal)
         })
@@ -432,13 +427,10 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         match ups + downs {
             0 => Ok(Arrows::Multiple(0)),
             1 => match self.peek() {
-                Some('<') => {
-                    let n = self.read_index('>')?;
-                    Ok(Arrows::Uptimal { n, is_down })
-                }
-                Some('[') => {
-                    let n = self.read_index(']')?;
-                    Ok(Arrows::Sum { n, is_down })
+                Some(bracket @ ('<' | '[')) => {
+                    let is_sum = bracket == '[';
+                    let n = self.read_index(if is_sum { ']' } else { '>' })?;
+                    Ok(Arrows::Uptimal { n, is_sum, is_down })
                 }
                 _ => signed(self.read_digits()?.unwrap_or(1)),
             },
