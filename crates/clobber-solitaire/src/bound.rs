@@ -1,7 +1,5 @@
 //! Lower bounds on the number of stones left that take no search, each with a reason that can be checked.
 
-use core::convert::Infallible;
-
 use clobber_core::{
     Bipartition, Bound, Color, Delta, Effort, Limits, MoveOrder, Parts, Position, StoneSet,
     Topology, Vertex,
@@ -53,11 +51,13 @@ pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Bound
     // Without limits nothing stops this.
     let sides = Sides::new(position, &parts, &mut Effort::within(Limits::NONE));
     let bound = |(index, part): (usize, &[Vertex])| {
-        let Ok(shape) = Shape::new(position, part, |_| Ok::<_, Infallible>(()));
-        match shape {
-            Shape::Monochromatic => Bound { stones: part.len(), reason: PartReason::Monochromatic },
-            shape => best_of_mixed_part(position, part, &shape, sides.of(index)),
+        if is_monochromatic(position, part) {
+            return Bound { stones: part.len(), reason: PartReason::Monochromatic };
         }
+        // A stone with three neighbours is in no row.
+        let look = |edges| if edges > 2 { Err(()) } else { Ok(()) };
+        let shape = Shape::new(position, part, look).unwrap_or(Shape::Dense);
+        best_of_mixed_part(position, part, &shape, sides.of(index))
     };
     by_parts(parts.iter().enumerate().map(bound).collect())
 }
