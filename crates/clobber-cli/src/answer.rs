@@ -120,6 +120,20 @@ pub(crate) fn proved(statement: impl fmt::Display) -> Result<Verdict, Refuted> {
     Ok(Verdict::Right(statement.to_string()))
 }
 
+/// Refutes a claim unless it holds.
+pub(crate) fn ensure(holds: bool, reason: impl Display) -> Result<(), Refuted> {
+    if holds { Ok(()) } else { Err(Refuted::new(reason)) }
+}
+
+/// Refutes a claimed number, or text, unless it is the one that is found.
+pub(crate) fn ensure_equal<T: PartialEq + Display>(
+    what: &str,
+    claimed: T,
+    found: T,
+) -> Result<(), Refuted> {
+    if claimed == found { Ok(()) } else { Err(Refuted::claim(what, claimed, found)) }
+}
+
 /// Returns the refutation of a claim against which nothing is known.
 pub(crate) fn unproved(reason: &'static str) -> Refuted {
     Refuted::from(Stopped::Undecided { reason })
@@ -193,7 +207,7 @@ impl Fault {
     }
 
     /// Returns the fault with its place, in a line of this number if it is one of several.
-    pub(crate) fn placed(&self, line: Option<usize>) -> impl fmt::Display {
+    pub(crate) fn placed(&self, line: Option<u64>) -> impl fmt::Display {
         from_fn(move |f| match (line, self.place) {
             (Some(line), Some((_, column))) => write!(f, "line {line}, column {column}: {self}"),
             (Some(line), None) => write!(f, "line {line}: {self}"),

@@ -57,7 +57,8 @@ impl Answering for Check {
     const USAGE: Usage = Usage {
         limits: Limits::memory(1 << 30),
         needs_lines: true,
-        is_comment,
+        // A grid graph may begin like a comment.
+        is_comment: |line| line.starts_with('#') && !line.contains('\t'),
         takes_rest: is_opened,
         header: &["verdict", "reason"],
         ..Usage::new("check", "answers")
@@ -119,11 +120,6 @@ impl Answering for Check {
         };
         write!(f, "{word}\t{}", on_one_line(verdict.reason(), &[]))
     }
-}
-
-/// Returns whether a line is a comment; a grid graph may begin like one.
-fn is_comment(line: &str) -> bool {
-    line.starts_with('#') && !line.contains('\t')
 }
 
 /// Returns whether the first line of a text is a bracket alone, as in JSON for people.

@@ -63,11 +63,6 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// Returns the field, unless it is left open.
-    pub(crate) fn known(self) -> Option<Self> {
-        (self.text != "?").then_some(self)
-    }
-
     /// Cuts the field in two where a sign stands.
     pub(crate) fn halves(self, sign: &str, expected: &str) -> Result<(Self, Self), Fault> {
         let wrong = || self.wrong(format_args!("expected {expected}, not {:?}", self.text));

@@ -7,9 +7,18 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+use clap::Args;
 use fs4::FileExt;
 
 use crate::interrupt::Interrupt;
+
+// Its documentation would be the help of those that split and join.
+#[derive(Args)]
+pub(crate) struct Units {
+    /// The most units; there are fewer where others would be of no use
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    pub(crate) units: usize,
+}
 
 /// Creates a file, which must not be there yet.
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {

@@ -1,8 +1,8 @@
 //! The words that most subcommands are written with.
 
 pub(crate) use crate::answer::{
-    Answered, Checked, Checking, Failure, Fault, NO_REASON, Unclaimed, Verdict, exactly, first,
-    nothing, on_one_line, proved, unproved, wrong_arguments,
+    Answered, Checked, Checking, Failure, Fault, NO_REASON, Unclaimed, Verdict, ensure,
+    ensure_equal, exactly, first, nothing, on_one_line, proved, unproved, wrong_arguments,
 };
 pub(crate) use crate::cli::Mode;
 pub(crate) use crate::commands::afford::{Square, afford};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::{Talk, answer};
+use crate::{Talk, answer, wait_for_work};
 
 /// The number of times that two processes run against each other.
 const ROUNDS: usize = 20;
@@ -136,7 +136,7 @@ fn an_answer_that_is_joined_while_a_search_resumes_is_kept() {
         let resume =
             Talk::start(&["outcome", "resume", text(&tree), "--steps", "12000", "--stones", "20"]);
         // It has read the file before it searches.
-        resume.wait_for_work(Duration::from_millis(30));
+        wait_for_work(resume.child.id(), Duration::from_millis(30));
         // No search contradicts it.
         let answer = format!("{}\topen\t{round}", units[round % units.len()]);
         run(&["outcome", "join", text(&tree)], &format!("{answer}\n"));
@@ -152,7 +152,7 @@ fn an_interrupted_search_leaves_the_tree_open() {
     split(&tree);
     let before = fs::read_to_string(&tree).unwrap();
     let resume = Talk::start(&["outcome", "resume", text(&tree)]);
-    resume.wait_for_work(Duration::from_millis(100));
+    wait_for_work(resume.child.id(), Duration::from_millis(100));
     resume.signal("-INT", 1);
     assert_eq!(resume.finish(), ("open\tthe search was cancelled\n".to_owned(), Some(130)));
     let after = fs::read_to_string(&tree).unwrap();

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use clobber_core::{Color, Grid, Position};
+use testkit::Random;
 use testkit::plays::Naive;
 
 use crate::lines::{is_harmful, lines};
-use crate::{Talk, answer, random};
+use crate::{Talk, answer};
 
 /// The text of `help`, which ends whatever is printed before it.
 const HELP: &str = "A move (`moves` lists them), or: hint, why, moves, board, undo, resign, quit";
@@ -60,12 +61,7 @@ fn sorted<'a>(moves: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
 }
 
 /// Plays a game of two at random against the solver, and checks everything that the program says.
-fn play_at_random(
-    text: &str,
-    person: Color,
-    first: Color,
-    random: &mut impl FnMut(usize) -> usize,
-) {
+fn play_at_random(text: &str, person: Color, first: Color, random: &mut Random) {
     let mut boards: Boards = Position::parse_sum(text).unwrap();
     // The solver guesses when its time is over, which a busy machine has less of.
     let options =
@@ -131,9 +127,9 @@ fn play_at_random(
             [false, true] => "o wins with either player first.",
         };
         assert!(told[2].contains(class) && told[2].contains("The value is "), "{text} {told:?}");
-        let (name, next) = moves[random(moves.len())].clone();
+        let (name, next) = moves[random.below(moves.len())].clone();
         (said, goes_on) = ask(&mut game, &name);
-        if goes_on && random(3) == 0 {
+        if goes_on && random.once_in(3) {
             // Back, and the same again.
             let (undone, _) = ask(&mut game, "undo\nmoves");
             assert_eq!(sorted(undone.last().unwrap().split(' ')), names, "{text}");
@@ -147,7 +143,7 @@ fn play_at_random(
 
 #[test]
 fn games_of_two_against_the_solver() {
-    let mut random = random();
+    let mut random = Random::new(1);
     for text in ["xoxo", "xoxox|oxoxo", "xox|oxo|xox", "xxo + xo|ox", "xo + xxo + oxoxo"] {
         for first in Color::BOTH {
             for person in [Color::BOTH; 3].concat() {
@@ -210,7 +206,7 @@ fn moves_win_or_resist_longest() {
         let size = [rows, columns].map(|size| size.to_string());
         let mut solver = Talk::start(&["open-spiel", "--rows", &size[0], "--columns", &size[1]]);
         let mut known = HashMap::new();
-        let mut random = random();
+        let mut random = Random::new(1);
         let start = Position::checkerboard(Grid::new(rows, columns).unwrap(), Color::Black);
         for _ in 0..40 {
             let mut board = vec![start.clone()];
@@ -233,7 +229,7 @@ fn moves_win_or_resist_longest() {
                 assert_ne!(reply_wins, wins, "{asked}: {mv}");
                 assert!(wins || rest + 1 == length, "{asked}: {mv}");
                 // The other moves lead to other positions.
-                board = moves[random(moves.len())].1.clone();
+                board = moves[random.below(moves.len())].1.clone();
                 mover = !mover;
             }
         }

@@ -69,11 +69,6 @@ impl Talk {
         assert!(Command::new("kill").arg(signal).args(ids).status().unwrap().success());
     }
 
-    /// Waits until the command has worked so long, however busy the machine is.
-    fn wait_for_work(&self, least: Duration) {
-        wait_for_work(self.child.id(), least);
-    }
-
     /// Reads a line; at the end of the output an empty one, and others with their ends.
     fn line(&mut self) -> String {
         let mut line = String::new();

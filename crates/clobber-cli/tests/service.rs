@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::{Talk, random};
+use crate::{Talk, random, wait_for_work};
 
 /// A question that takes more than minutes: 64 x 64 squares, a third of them holes.
 fn hard() -> String {
@@ -24,7 +24,7 @@ fn a_signal_in_mid_search_leaves_all_answers_and_an_interval() {
             solver.send(&[&EASY.repeat(10), &hard(), EASY].concat());
             // The ten answers are there while the search runs.
             assert!((0..10).all(|_| solver.line().starts_with("1\t")));
-            solver.wait_for_work(Duration::from_millis(200));
+            wait_for_work(solver.child.id(), Duration::from_millis(200));
             solver.signal(signal, 1);
             let (rest, ended) = solver.wait();
             assert_eq!(ended, Some(status));
@@ -40,7 +40,7 @@ fn two_signals_at_once_are_one() {
     for round in 0..10 {
         let mut solver = Talk::start(&["solve", "--seconds", "600"]);
         solver.send(&hard());
-        solver.wait_for_work(Duration::from_millis(100));
+        wait_for_work(solver.child.id(), Duration::from_millis(100));
         solver.signal("-INT", 2);
         let (answer, status) = solver.finish();
         assert!(

@@ -73,8 +73,7 @@ impl Mode for Verify {
             });
             match found {
                 Ok(found) => {
-                    let left =
-                        found.left_positions.map_or_else(|| "-".to_owned(), |n| n.to_string());
+                    let left = joined(|| found.left_positions, "", "-");
                     let (right, moves) = (found.right_positions, found.right_moves);
                     let seconds = start.elapsed().as_secs_f64();
                     writeln!(out, "{n}\t{left}\t{right}\t{seconds:.2}\t{moves}\t{bytes}")?;

@@ -3,13 +3,14 @@
 use std::fmt;
 use std::io::{self, BufWriter, Write};
 
+use certified_search::AsText;
 use certified_search::text::{number, words};
 use clap::Args;
 use clobber_core::{
     Bound, Color, Effort, Grid, Limits, MoveOrder, Position, Reduction, Refuted, Replay, Topology,
 };
 use clobber_solitaire::{CheckerboardReduction, Reason, Solution};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::prelude::*;
 use crate::words::color;
@@ -54,7 +55,8 @@ pub(crate) struct Board {
 /// A reduction, and what its replay ended with. In JSON it is a solution: a play, the stones it leaves, and a bound.
 #[derive(Serialize)]
 pub(crate) struct Reduced {
-    #[serde(serialize_with = "as_moves")]
+    // Without storing its moves.
+    #[serde(serialize_with = "AsText::serialize")]
     reduction: CheckerboardReduction,
     stones_left: usize,
     bound: Bound<Reason>,
@@ -168,18 +170,15 @@ impl Checked for Checkerboard {
         if let Ok(replay) = solution.replay(&start) {
             let moves = replay.moves_played().to_string();
             let found = [(count, moves), (left, display_stones(replay.end()).to_string())];
-            if let Some((told, found)) = found.iter().find(|(told, found)| told.text != found) {
-                let message = format!("{} is claimed, {found} is proved", told.text);
-                return Err(Refuted::new(message).into());
+            for (Field { text, .. }, found) in found {
+                ensure(text == found, format_args!("{text} is claimed, {found} is proved"))?;
             }
         }
         Ok(solution)
     }
 
     fn check(board: &Board, solution: &Solution, effort: &mut Effort) -> Checking {
-        if solution.reduction.order == MoveOrder::Any {
-            return Err(Refuted::new("the colours do not move in turn"));
-        }
+        ensure(solution.reduction.order != MoveOrder::Any, "the colours do not move in turn")?;
         // Before memory is taken for the stones.
         effort.check_limits()?;
         effort.hold_memory(board.rows.saturating_mul(board.cols) / 4)?;
@@ -207,14 +206,6 @@ impl Board {
         }
         Grid::new(rows, cols).map_err(Fault::new)
     }
-}
-
-/// Writes the reduction as text, without storing its moves.
-fn as_moves<S: Serializer>(
-    reduction: &CheckerboardReduction,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(reduction)
 }
 
 /// Writes `row,col=colour` of each stone in the order of the squares.

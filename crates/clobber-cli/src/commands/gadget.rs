@@ -208,28 +208,20 @@ fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort) -> Result<(), 
     match claim {
         Decided::No { board, reason } => {
             let gadget = Bomb::new(graph.clone()).ok();
-            match board_or_no_instance(gadget.as_ref(), effort)? == *board {
-                true => reason.check(graph, effort),
-                false => Err(Refuted::new("the board is not the graph's")),
-            }
+            let own = board_or_no_instance(gadget.as_ref(), effort)?;
+            ensure(own == *board, "the board is not the graph's")?;
+            reason.check(graph, effort)
         }
         Decided::Count { .. } | Decided::Paths { .. } => Ok(()),
         Decided::Yes { board, circuit, reduction } => {
             let circuit = Circuit::new(graph, circuit.iter().copied())?;
             let gadget = Bomb::new(graph.clone()).map_err(Refuted::new)?;
             let position = board_of(&gadget, effort)?;
-            if position.to_string() != *board {
-                return Err(Refuted::new("the board is not the graph's"));
-            }
+            ensure(position.to_string() == *board, "the board is not the graph's")?;
             let left = reduction.replay(&position.by_ref()).map_err(Refuted::new)?.stones_left();
-            if left != 1 {
-                return Err(Refuted::claim("stones left", 1, left));
-            }
+            ensure_equal("stones left", 1, left)?;
             let own = gadget.from_grid(reduction).map_err(Refuted::new)?;
-            match gadget.circuit_of(&own)? == circuit {
-                true => Ok(()),
-                false => Err(Refuted::new("the reduction is not the circuit's")),
-            }
+            ensure(gadget.circuit_of(&own)? == circuit, "the reduction is not the circuit's")
         }
     }
 }

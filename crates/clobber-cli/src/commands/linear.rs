@@ -96,9 +96,9 @@ impl Answering for Linear {
         // The copies of the sum, and their texts.
         afford(sum.len(), Square { bytes: 60, nanoseconds: 200 }, effort)?;
         let standard = sum.standard_form();
-        let of_first = match self.first {
-            Color::Black => standard.clone(),
-            Color::White => -&standard,
+        let (of_first, found) = match self.first {
+            Color::Black => (standard.clone(), standard.left_move()),
+            Color::White => (-&standard, standard.right_move()),
         };
         let sets = [
             ("S0", of_first.is_in_s0()),
@@ -107,10 +107,6 @@ impl Answering for Linear {
             ("LL", of_first.is_in_ll()),
         ];
         let sets = sets.into_iter().filter(|(_, is_in)| *is_in).map(|(name, _)| name.to_owned());
-        let found = match self.first {
-            Color::Black => standard.left_move(),
-            Color::White => standard.right_move(),
-        };
         let strategy = match found {
             Ok(StrategyMove { rule, part, mv, after }) => Some(Found {
                 rule: rule.to_string(),

@@ -159,15 +159,9 @@ impl Answering for CheckFile {
     fn write(&self, _: &File, compared: &Compared, f: &mut Formatter<'_>) -> fmt::Result {
         for Reply { sum, question, answer, limit, is_right } in &compared.answers {
             write!(f, "{sum}\t{question}\t{}", answer.as_deref().unwrap_or("open"))?;
-            match is_right {
-                Some(true) => f.write_str("\tright")?,
-                Some(false) => f.write_str("\twrong")?,
-                None => {}
-            }
-            match limit {
-                Some(limit) => writeln!(f, "\t{limit}")?,
-                None => writeln!(f)?,
-            }
+            let verdict = is_right.map(|is_right| if is_right { "right" } else { "wrong" });
+            verdict.or(limit.as_deref()).iter().try_for_each(|more| write!(f, "\t{more}"))?;
+            writeln!(f)?;
         }
         // Without an answer there is no verdict.
         let count = |has_answer, is_right| {

@@ -167,7 +167,7 @@ fn longest<T: Topology + Clone + Eq + Hash>(
     effort: &mut Effort,
 ) -> Option<(usize, Move)> {
     const MOST: Limits = Limits::steps(100_000);
-    let mut ends = Ends { known: HashMap::new(), on_the_way: 0, bytes: bytes_of(sum) };
+    let mut ends = Ends { known: HashMap::new(), bytes: bytes_of(sum) };
     let counted = effort.attempt(MOST, |effort| {
         let mut best = None;
         for mv in moves(sum, mover) {
@@ -211,9 +211,8 @@ type End = (bool, u32);
 
 /// The ends of the plays from sums that have been met.
 struct Ends<T> {
+    /// Also those whose moves are being tried: no play comes back to one.
     known: HashMap<(Vec<Position<T>>, Color), End>,
-    /// The number of sums whose moves are being tried.
-    on_the_way: usize,
     /// Of each sum, and of its copies on the way.
     bytes: usize,
 }
@@ -237,8 +236,8 @@ impl<T: Topology + Clone + Eq + Hash> Ends<T> {
             return Ok(end);
         }
         effort.spend(1)?;
-        self.on_the_way += 1;
-        effort.hold_memory(self.bytes.saturating_mul(self.known.len() + self.on_the_way))?;
+        self.known.insert(key.clone(), (false, 0));
+        effort.hold_memory(self.bytes.saturating_mul(self.known.len()))?;
         let (mut soonest, mut latest) = (None, 0);
         for mv in moves(sum, mover) {
             match self.of(&played(sum, mover, mv), !mover, effort)? {
@@ -247,7 +246,6 @@ impl<T: Topology + Clone + Eq + Hash> Ends<T> {
             }
         }
         let end = soonest.map_or((false, latest), |plies| (true, plies));
-        self.on_the_way -= 1;
         self.known.insert(key, end);
         Ok(end)
     }

@@ -443,9 +443,8 @@ fn check<T: Topology + Clone>(sum: &[Position<T>], claim: &Won, effort: &mut Eff
                 let winner = winner(*outcome, first);
                 strategy.check(&(sum, first, winner), effort)?;
                 let Some(moves) = winning_moves else { continue };
-                if moves[index].is_none() && winner == first {
-                    return Err(Refuted::new(format_args!("no move of {first} is said to win")));
-                }
+                let is_told = moves[index].is_some() || winner != first;
+                ensure(is_told, format_args!("no move of {first} is said to win"))?;
                 if !check_move(sum, first, winner, moves[index], strategy)? {
                     verdict = verdict.but_not(format_args!("the winning move of {first}"));
                 }
@@ -484,9 +483,7 @@ fn check_move<T: Topology + Clone>(
     strategy: &Strategy,
 ) -> Result<bool, Refuted> {
     let Some((summand, mv)) = claimed else { return Ok(true) };
-    if mover != winner {
-        return Err(Refuted::new(format_args!("{mover} loses, and a move is said to win")));
-    }
+    ensure(mover == winner, format_args!("{mover} loses, and a move is said to win"))?;
     let illegal = |why: &dyn fmt::Display| {
         Refuted::new(format_args!("the winning move of {mover} is illegal: {why}"))
     };

@@ -14,7 +14,7 @@ use clobber_core::{Color, DynBoard, Effort, Grid, Limits, MoveOrder, Path, Posit
 use clobber_graphs::NamedBoard;
 
 use self::clicks::Clicks;
-use self::game::Game;
+use self::game::{Duel, Game};
 use self::table::Table;
 use crate::commands::clickomania::size;
 use crate::fields::Sum;
@@ -156,13 +156,14 @@ impl Play {
                 None => board.parse()?,
             })));
         }
-        let mut sum = self.sum()?;
+        let sum = self.sum()?;
         let Some(order) = self.solitaire else {
             let person = (!self.people).then_some(self.person);
-            return Ok(Box::new(Game::of_two(sum, self.first, person)));
+            let duel = Some(Duel { person, ..Duel::default() });
+            return Ok(Box::new(Game::new(sum, MoveOrder::Alternating(self.first), duel)));
         };
-        match (sum.pop(), sum.as_slice()) {
-            (Some(position), []) => Ok(Box::new(Game::of_one(position, order))),
+        match sum.len() {
+            1 => Ok(Box::new(Game::new(sum, order, None))),
             _ => Err(Fault::new("one player plays on one board, not on a sum")),
         }
     }

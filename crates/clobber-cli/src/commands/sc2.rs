@@ -233,15 +233,13 @@ impl Checked for Sc2 {
                 Err(Refuted::new(format_args!("the fewest stones, and not {goal}")))
             }
             (Reduced::Fewest(solution), None) => {
-                if solution.reduction.order != MoveOrder::Any {
-                    return Err(Refuted::new("the play is in another order"));
-                }
+                ensure(solution.reduction.order == MoveOrder::Any, "the play is in another order")?;
                 solution.check(position, effort)?;
                 proved(solution)
             }
             (Reduced::Yes { stones_left, play }, None) => {
                 let found = play.replay(&position.by_ref())?.stones_left();
-                check_stones(*stones_left, found)?;
+                ensure_equal("stones left", *stones_left, found)?;
                 match play.joker {
                     Some(_) => Err(Refuted::new("no stone may change its colour")),
                     None => Err(unproved(
@@ -250,7 +248,7 @@ impl Checked for Sc2 {
                 }
             }
             (Reduced::Yes { stones_left, play }, Some(goal)) => {
-                check_stones(*stones_left, check_play(position, goal, play)?)?;
+                ensure_equal("stones left", *stones_left, check_play(position, goal, play)?)?;
                 proved(format_args!("a play ends in {goal}"))
             }
             (Reduced::No(_), None) => Err(Refuted::new("there is always a play")),
@@ -262,10 +260,6 @@ impl Checked for Sc2 {
     }
 }
 
-fn check_stones(claimed: usize, found: usize) -> Result<(), Refuted> {
-    if claimed == found { Ok(()) } else { Err(Refuted::claim("stones left", claimed, found)) }
-}
-
 /// Checks that the play is legal and meets the goal, and returns how many stones it leaves.
 fn check_play<T: Topology>(
     position: &Position<T>,
@@ -273,12 +267,10 @@ fn check_play<T: Topology>(
     play: &JokerReduction,
 ) -> Result<usize, Refuted> {
     let replay = play.replay(&position.by_ref())?;
-    match goal.is_met_by(replay.end())
-        && (play.joker.is_none() || matches!(goal, Goal::Joker { .. }))
-    {
-        true => Ok(replay.end().stone_count()),
-        false => Err(Refuted::new(format_args!("the play does not end in {goal}"))),
-    }
+    let may_turn = matches!(goal, Goal::Joker { .. });
+    let is_met = goal.is_met_by(replay.end()) && (play.joker.is_none() || may_turn);
+    ensure(is_met, format_args!("the play does not end in {goal}"))?;
+    Ok(replay.end().stone_count())
 }
 
 pub(super) fn no_proof(reason: impl fmt::Display) -> Failure {

@@ -10,7 +10,7 @@ use certified_search::text::{Place, from_fn};
 use clap::Args;
 use clobber_core::{
     Bound, DynBoard, Effort, Grid, Limits, Move, MoveOrder, ParseError, Path, Position, Reduction,
-    Refuted, Topology,
+    Topology,
 };
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
@@ -202,9 +202,7 @@ impl Checked for Solve {
     }
 
     fn check(question: &Question, claim: &Solution, effort: &mut Effort) -> Checking {
-        if claim.reduction.order != question.order {
-            return Err(Refuted::new("the play is in another order"));
-        }
+        ensure(claim.reduction.order == question.order, "the play is in another order")?;
         claim.check(&question.board.position(), effort)?;
         proved(claim)
     }

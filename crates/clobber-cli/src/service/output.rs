@@ -53,20 +53,16 @@ impl<T> Output<T> {
         write: impl Fn(&T, &mut BufWriter<Stdout>) -> io::Result<Next>,
     ) {
         let mut state = self.lock();
-        if index != state.next {
-            state.waiting.insert(index, item);
-            return;
-        }
-        let mut item = Some(item);
-        while let Some(due) = item {
+        state.waiting.insert(index, item);
+        loop {
+            let next = state.next;
+            let Some(due) = state.waiting.remove(&next) else { return };
             state.next += 1;
             if let Some(due) = due.filter(|_| !self.is_closed()) {
                 state.has_unflushed = true;
                 let written = write(&due, &mut state.out);
                 self.note(&mut state, written);
             }
-            let next = state.next;
-            item = state.waiting.remove(&next);
         }
     }
 

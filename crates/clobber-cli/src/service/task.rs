@@ -155,10 +155,8 @@ impl Done<'_> {
             Err(Failure::Fault(fault)) => {
                 let file = self.line.file.as_ref().map(|file| on_one_line(file, &[]).to_string());
                 let file = file.map_or_else(String::new, |file| file + ", ");
-                let (line, column) = fault.place.unzip();
-                let line = self.line.number + line.map_or(0, |line| line as u64 - 1);
-                let column = column.map_or_else(String::new, |column| format!(", column {column}"));
-                write!(out, "error: {file}line {line}{column}: {fault}")?;
+                let line = self.line.number + fault.place.map_or(0, |(line, _)| line as u64 - 1);
+                write!(out, "error: {file}{}", fault.placed(Some(line)))?;
                 match self.line.file_of_this_name() {
                     Some(name) => writeln!(out, "; to read a file: -f {}", on_one_line(name, &[])),
                     None => writeln!(out),

@@ -209,6 +209,7 @@ impl Checked for Rows {
 
     fn claim(row: &Row, fields: &mut &[Field<'_>]) -> Result<Solved, Unclaimed> {
         let [solvable, removed, score, clicks] = first(fields)?;
+        let is_known = |field: &Field<'_>| field.text != "?";
         let solvable = match solvable.text {
             "yes" => Some(true),
             "no" => Some(false),
@@ -217,9 +218,9 @@ impl Checked for Rows {
         };
         Ok(Solved {
             solvable,
-            removed: removed.known().map(Field::number).transpose()?,
-            score: score.known().map(Field::number).transpose()?,
-            clicks: clicks.known().map(Field::parse).transpose()?,
+            removed: is_known(&removed).then(|| removed.number()).transpose()?,
+            score: is_known(&score).then(|| score.number()).transpose()?,
+            clicks: is_known(&clicks).then(|| clicks.parse()).transpose()?,
             // The reason in the text is words.
             obstruction: row.two_colors().and_then(|row| row.obstruction()),
             derivation: None,
@@ -234,16 +235,13 @@ impl Checked for Rows {
         effort.check_limits()?;
         let removed = row.replay(clicks)?.removed();
         let claimed = claim.removed.ok_or_else(|| unproved("the blocks removed are left open"))?;
-        if claimed != removed {
-            return Err(Refuted::claim("blocks removed", claimed, removed));
-        }
+        ensure_equal("blocks removed", claimed, removed)?;
         effort.check_limits()?;
         let clears = removed == row.len();
-        if claim.solvable == Some(true) && !clears {
-            return Err(Refuted::claim("blocks removed", row.len(), removed));
-        }
-        if claim.solvable == Some(false) && clears {
-            return Err(Refuted::new("all blocks can be removed, and the answer denies it"));
+        match claim.solvable {
+            Some(true) => ensure_equal("blocks removed", row.len(), removed)?,
+            Some(false) => ensure(!clears, "all blocks can be removed, and the answer denies it")?,
+            None => {}
         }
         if let Some(obstruction) = &claim.obstruction {
             obstruction.check(row)?;

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::time::Duration;
 
-use certified_search::Refuted;
 use clap::Args;
 use clickomania::{Board, Clicks, Effort, Limits, SameGame, ScoreSearch, Solution, UpperBound};
 use serde::{Deserialize, Serialize};
@@ -111,16 +110,14 @@ impl Checked for Score {
     }
 
     fn check(board: &Board, claim: &Scored, effort: &mut Effort) -> Checking {
-        if let Some(bound) = &claim.bound {
-            let (clicks, score) = (claim.clicks.clone(), claim.score);
-            let solution = Solution { clicks, score, bound: *bound };
-            solution.check(board, &SameGame { bonus: claim.bonus }, effort)?;
-            return proved(format_args!("{solution}, with a bonus of {}", claim.bonus));
+        let &Scored { ref clicks, score, bonus, bound } = claim;
+        let scoring = SameGame { bonus };
+        if let Some(bound) = bound {
+            let solution = Solution { clicks: clicks.clone(), score, bound };
+            solution.check(board, &scoring, effort)?;
+            return proved(format_args!("{solution}, with a bonus of {bonus}"));
         }
-        let found = claim.clicks.replay(board, effort)?.score(&SameGame { bonus: claim.bonus });
-        if found != claim.score {
-            return Err(Refuted::claim("score", claim.score, found));
-        }
-        proved(format_args!("a play of {found} points, with a bonus of {}", claim.bonus))
+        ensure_equal("score", score, clicks.replay(board, effort)?.score(&scoring))?;
+        proved(format_args!("a play of {score} points, with a bonus of {bonus}"))
     }
 }

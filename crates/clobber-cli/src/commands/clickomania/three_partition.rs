@@ -166,14 +166,12 @@ impl Checked for ThreePartitions {
 
     fn check(instance: &Instance, claim: &Decided, effort: &mut Effort) -> Checking {
         let check_board = |instance, board| {
-            let made = board_that_is(instance, board).map_err(Refuted::new)?;
-            made.map(drop).ok_or_else(|| Refuted::new(NOT_MADE))
+            ensure(board_that_is(instance, board).map_err(Refuted::new)?.is_some(), NOT_MADE)
         };
         match (claim, instance) {
-            (Decided::No { board }, None) if *board != block().map_err(Refuted::new)? => {
-                Err(Refuted::new("the board is not a single block"))
-            }
-            (Decided::No { .. }, None) => {
+            (Decided::No { board }, None) => {
+                let is_block = *board == block().map_err(Refuted::new)?;
+                ensure(is_block, "the board is not a single block")?;
                 proved("the number of integers or their sum cannot be divided")
             }
             (Decided::No { board }, Some(instance)) => {
@@ -184,9 +182,8 @@ impl Checked for ThreePartitions {
             (Decided::Yes { .. }, None) => Err(Refuted::new(NO_TRIPLES)),
             (Decided::Yes { board, clicks, partition }, Some(instance)) => {
                 partition.check(instance)?;
-                if !clicks.replay(board, effort)?.end().is_empty() {
-                    return Err(Refuted::new("the clicks do not clear the board"));
-                }
+                let is_cleared = clicks.replay(board, effort)?.end().is_empty();
+                ensure(is_cleared, "the clicks do not clear the board")?;
                 check_board(instance, board)?;
                 proved(format_args!("the partition {partition}, and clicks of the board"))
             }

@@ -50,8 +50,8 @@ impl Answering for ThreeSat {
     const USAGE: Usage = Usage {
         limits: Limits { steps: Some(1_000_000), time: None, memory: Some(1 << 30) },
         join: " ",
-        is_comment,
-        takes_rest,
+        is_comment: |line| line.starts_with('#') || line.split_whitespace().next() == Some("c"),
+        takes_rest: is_header,
         continues: continues_integers,
         header: &["answer", "board", "clicks", "assignment"],
         ..Usage::new("clickomania three-sat", "formulas")
@@ -97,12 +97,8 @@ impl Answering for ThreeSat {
     }
 }
 
-fn is_comment(line: &str) -> bool {
-    line.starts_with('#') || line.split_whitespace().next() == Some("c")
-}
-
 /// Returns whether a line is the header of a file in DIMACS format.
-fn takes_rest(line: &str) -> bool {
+fn is_header(line: &str) -> bool {
     let words: Vec<&str> = line.split_whitespace().collect();
     matches!(*words, ["p", "cnf", _, clauses] if clauses != "0")
 }
@@ -119,17 +115,12 @@ fn check(
     effort: &mut Effort,
 ) -> Result<(), Refuted> {
     let (Decided::Yes { board, .. } | Decided::No { board }) = claim;
-    if gadget.to_board() != *board {
-        return Err(Refuted::new("the board is not the formula's"));
-    }
+    ensure(gadget.to_board() == *board, "the board is not the formula's")?;
     let Decided::Yes { clicks, assignment, .. } = claim else {
         return Exhausted { steps: 0 }.check_formula(formula, effort);
     };
     assignment.check(formula)?;
-    match gadget.assignment_of(clicks)? == *assignment {
-        true => Ok(()),
-        false => Err(Refuted::new("the clicks are not the assignment's")),
-    }
+    ensure(gadget.assignment_of(clicks)? == *assignment, "the clicks are not the assignment's")
 }
 
 impl Checked for ThreeSat {
@@ -149,10 +140,8 @@ impl Checked for ThreeSat {
         let clicks: Clicks = clicks.parse()?;
         let gadget = gadget(formula, board.width())?;
         let assignment = gadget.assignment_of(&clicks)?;
-        if assignment.to_string() != told.text {
-            let own = format!("the assignment of the clicks is {assignment}");
-            return Err(Refuted::new(own).into());
-        }
+        let own = format_args!("the assignment of the clicks is {assignment}");
+        ensure(assignment.to_string() == told.text, own)?;
         Ok(Decided::Yes { board, clicks, assignment })
     }
 

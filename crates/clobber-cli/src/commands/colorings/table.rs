@@ -10,7 +10,7 @@ use super::pattern::Pattern;
 use super::tally::Tally;
 use super::{CountColorings, Question};
 use crate::fields::texts;
-use crate::growing_file;
+use crate::growing_file::{self, Units};
 use crate::prelude::*;
 
 /// Splits a table into units, which any machines may count in any order
@@ -50,13 +50,6 @@ pub(crate) struct Join {
     table: PathBuf,
     #[command(flatten)]
     units: Units,
-}
-
-#[derive(Args)]
-struct Units {
-    /// The number of units; fewer if the table has fewer
-    #[arg(long, value_name = "N", default_value_t = 16)]
-    units: usize,
 }
 
 impl Mode for Split {

@@ -95,7 +95,11 @@ fn evaluate_functions(line: &str, tables: &mut Tables, effort: &mut Effort) -> A
         let Reader { values, effort, .. } = reader;
         let compare = |games: &mut Games| games.compare_within_work(left, right);
         let order = values.games_mut().within(effort, compare)?;
-        let found = sign_of(order);
+        let found = order.map_or("<>", |order| match order {
+            Ordering::Less => "<",
+            Ordering::Equal => "=",
+            Ordering::Greater => ">",
+        });
         return Ok(Answer::Order { holds: holds(sign, found), sign: found });
     }
     Ok(Answer::Game { name: None, game: reader.game(whole)? })
@@ -176,15 +180,6 @@ fn holds(sign: &str, found: &str) -> Option<bool> {
         "==" => found == "=",
         _ => found == sign || matches!(sign, "<=" | ">=") && sign.contains(found),
     })
-}
-
-const fn sign_of(order: Option<Ordering>) -> &'static str {
-    match order {
-        Some(Ordering::Less) => "<",
-        Some(Ordering::Equal) => "=",
-        Some(Ordering::Greater) => ">",
-        None => "<>",
-    }
 }
 
 struct Reader<'a, 'e, 'w> {

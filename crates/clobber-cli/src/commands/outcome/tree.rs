@@ -10,7 +10,7 @@ use clobber_cgt::{ClobberError, OutcomeSolver, ProofTree};
 use clobber_core::{Color, Effort, Grid, Limits, Position, Stopped};
 
 use super::FindOutcome;
-use crate::growing_file::{self, named};
+use crate::growing_file::{self, Units, named};
 use crate::prelude::*;
 use crate::service::line;
 use crate::words;
@@ -98,13 +98,6 @@ pub(crate) struct Resume {
 pub(crate) struct Prove {
     /// The file that keeps the tree
     tree: PathBuf,
-}
-
-#[derive(Args)]
-struct Units {
-    /// The most units; there are fewer where others would probably be of no use
-    #[arg(long, value_name = "N", default_value_t = 16)]
-    units: usize,
 }
 
 /// Prints what a search finds, which a signal may end.

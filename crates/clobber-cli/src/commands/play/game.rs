@@ -22,24 +22,20 @@ pub(super) struct Game {
     duel: Option<Duel>,
 }
 
-struct Duel {
+#[derive(Default)]
+pub(super) struct Duel {
     /// Whom the solver does not play; none if two people play.
-    person: Option<Color>,
-    solver: OutcomeSolver,
+    pub(super) person: Option<Color>,
+    pub(super) solver: OutcomeSolver,
 }
 
 impl Game {
-    pub(super) fn of_one(position: Position<NamedBoard>, order: MoveOrder) -> Self {
-        Self { sum: vec![position], order, history: Vec::new(), duel: None }
-    }
-
-    pub(super) fn of_two(
+    pub(super) const fn new(
         sum: Vec<Position<NamedBoard>>,
-        first: Color,
-        person: Option<Color>,
+        order: MoveOrder,
+        duel: Option<Duel>,
     ) -> Self {
-        let duel = Some(Duel { person, solver: OutcomeSolver::new() });
-        Self { sum, order: MoveOrder::Alternating(first), history: Vec::new(), duel }
+        Self { sum, order, history: Vec::new(), duel }
     }
 
     /// Returns who has to move; `None` if any stone may.

@@ -20,9 +20,6 @@ use crate::prelude::*;
 /// A move that is checked, with its copy.
 const MOVE: Square = Square { bytes: 8, nanoseconds: 100 };
 
-/// A vertex whose side and stone are found, with the stone's text and its copy in the output.
-const VERTEX: Square = Square { bytes: 4, nanoseconds: 50 };
-
 /// A play in free order, and the stones after it.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Played {
@@ -48,15 +45,11 @@ impl Played {
 
     /// Checks that the moves are legal and leave the stones that are claimed, and returns these.
     fn check<T: Topology + Clone>(&self, position: &Position<T>) -> Result<Position<T>, Refuted> {
-        if self.moves.order != MoveOrder::Any {
-            return Err(Refuted::new("the play is in another order"));
-        }
+        ensure(self.moves.order == MoveOrder::Any, "the play is in another order")?;
         let replay = self.moves.replay(position);
         let end = replay.map_err(|e| Refuted::new(e.reason).at("move", e.index))?.into_end();
-        match end.to_string() {
-            found if found == self.end => Ok(end),
-            found => Err(Refuted::claim("stones left", &self.end, found)),
-        }
+        ensure_equal("stones left", &self.end, &end.to_string())?;
+        Ok(end)
     }
 }
 
@@ -181,10 +174,9 @@ impl Checked for AroundCycle {
     fn check(run: &Run, claim: &Played, effort: &mut Effort) -> Checking {
         afford(claim.moves.moves.len(), MOVE, effort)?;
         let end = claim.check(&run.position)?;
-        match run.goal.is_met_by(&end) {
-            true => proved(format_args!("a play ends in {}", run.goal)),
-            false => Err(Refuted::new(format_args!("the play does not end in {}", run.goal))),
-        }
+        let Run { goal, .. } = run;
+        ensure(goal.is_met_by(&end), format_args!("the play does not end in {goal}"))?;
+        proved(format_args!("a play ends in {goal}"))
     }
 }
 
@@ -355,7 +347,8 @@ impl Answering for Irreducible {
     }
 
     fn answer(&self, &cube: &Hypercube, (): &mut (), effort: &mut Effort) -> Answered<Colouring> {
-        afford(cube.vertex_count(), VERTEX, effort)?;
+        // The side and the stone of a vertex, the stone's text, and its copy in the output.
+        afford(cube.vertex_count(), Square { bytes: 4, nanoseconds: 50 }, effort)?;
         let position = cube.irreducible_position().ok_or_else(|| {
             Fault::new("on Q0 and Q1 every colouring with both colours reduces to one stone")
         })?;
@@ -380,12 +373,9 @@ impl Checked for Irreducible {
     fn check(&cube: &Hypercube, claim: &Colouring, effort: &mut Effort) -> Checking {
         let stones = Field { text: &claim.stones, column: 1 };
         let position = colouring_of(cube, stones).map_err(Refuted::new)?;
-        if position.stone_count() != cube.vertex_count() {
-            return Err(Refuted::new("not all vertices are coloured"));
-        }
-        if Color::BOTH.into_iter().any(|color| position.count(color) == 0) {
-            return Err(Refuted::new("all stones are of one colour"));
-        }
+        ensure(position.stone_count() == cube.vertex_count(), "not all vertices are coloured")?;
+        let has_both = Color::BOTH.into_iter().all(|color| position.count(color) > 0);
+        ensure(has_both, "all stones are of one colour")?;
         let bound = claim.bound();
         bound.check(&position, MoveOrder::Any, effort)?;
         proved(bound)

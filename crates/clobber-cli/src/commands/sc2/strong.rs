@@ -127,9 +127,8 @@ impl Properties {
             .ok_or_else(|| Refuted::new(format_args!("{claimed:?} does not decide this graph")))?;
         for ((definition, name), property) in PROPERTIES.into_iter().zip(self.each()) {
             let refuted = |why: &dyn fmt::Display| Refuted::new(format_args!("{name}: {why}"));
-            if property.cases.is_some() {
-                return Err(refuted(&"a theorem leaves no cases"));
-            }
+            let no_cases = format_args!("{name}: a theorem leaves no cases");
+            ensure(property.cases.is_none(), no_cases)?;
             // A hypercube has goals that fail, all by delta.
             let fails = matches!(theorem, StrongTheorem::Hypercube { .. })
                 && definition == StrongReducibility::One;
@@ -138,10 +137,9 @@ impl Properties {
                     let position = Position::<_>::parse_on(board, stones).map_err(Refuted::new)?;
                     let is_case = position.stone_count() == board.vertex_count()
                         && matches!(*goal, Goal::One { vertex, .. } if definition.goals_at(&position, vertex).contains(goal));
-                    if !is_case || by_delta(&position, *goal, effort)?.is_none() {
-                        let wrong = format!("{stones} {goal} does not fail by delta");
-                        return Err(refuted(&wrong));
-                    }
+                    let is_proved = is_case && by_delta(&position, *goal, effort)?.is_some();
+                    let wrong = format_args!("{name}: {stones} {goal} does not fail by delta");
+                    ensure(is_proved, wrong)?;
                 }
                 (None, Some(0)) if !fails => {
                     replay_random_goals(definition, board, effort)
@@ -308,9 +306,7 @@ impl Checked for Strong {
                 return proved(format_args!("decided by {theorem}; random goals are replayed"));
             }
             let theorem = StrongTheorem::find(board, effort)?.map(|theorem| theorem.to_string());
-            if theorem != claim.theorem {
-                return Err(Refuted::new("another theorem decides this graph, or none"));
-            }
+            ensure(theorem == claim.theorem, "another theorem decides this graph, or none")?;
         }
         // The search supplies the plays that a text leaves out, and the check proves them.
         let supplied = match claim.is_text {
@@ -386,16 +382,11 @@ impl Property {
             }
         }
         let count = given - cases.len();
-        if given != count {
-            return Err(refuted(&Refuted::claim("cases", given, count)));
-        }
-        match self.failures {
-            Some(claimed) if claimed != failures => {
-                Err(refuted(&Refuted::claim("cases that fail", claimed, failures)))
-            }
-            None => Err(refuted(&"the number of cases that fail is missing")),
-            Some(_) if first != self.first => Err(refuted(&"another case is the first that fails")),
-            Some(_) => Ok((failures, count)),
-        }
+        ensure_equal(&format!("{name}: cases"), given, count)?;
+        let missing = || refuted(&"the number of cases that fail is missing");
+        let claimed = self.failures.ok_or_else(missing)?;
+        ensure_equal(&format!("{name}: cases that fail"), claimed, failures)?;
+        ensure(first == self.first, format_args!("{name}: another case is the first that fails"))?;
+        Ok((failures, count))
     }
 }
