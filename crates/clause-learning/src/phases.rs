@@ -72,3 +72,74 @@ impl Solver {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use certified_search::{Effort, Literal};
+
+    use super::*;
+
+    const VARIABLES: u32 = 40;
+
+    /// Lets a solver remember an assignment of `length` values. Every second or third one is false; returns the steps.
+    fn remember(solver: &mut Solver, length: usize, every: u32) -> u64 {
+        let literal = |variable| Literal::positive(variable);
+        let values = (0..VARIABLES).map(literal);
+        solver.trail = values.map(|l| if l.variable() % every == 0 { !l } else { l }).collect();
+        solver.decisions = vec![0, length];
+        let before = solver.work;
+        solver.remember_phases();
+        solver.work - before
+    }
+
+    /// Changes course after so many conflicts, and returns which values decisions prefer.
+    fn course(solver: &mut Solver, conflicts: u64) -> Vec<bool> {
+        solver.conflicts = conflicts;
+        solver.change_course();
+        solver.variables.iter().map(|variable| variable.prefers_false).collect()
+    }
+
+    fn longest(solver: &Solver) -> Vec<bool> {
+        solver.variables.iter().map_while(|variable| variable.longest_is_false).collect()
+    }
+
+    fn falsehoods(length: usize, every: usize) -> Vec<bool> {
+        (0..length).map(|variable| variable % every == 0).collect()
+    }
+
+    #[test]
+    fn courses_follow_the_longest_assignments() {
+        let mut solver = Solver::new();
+        solver.add_variables(VARIABLES);
+        assert!(solver.solve(&mut (), &mut Effort::new()).is_yes());
+        solver.prefer(Literal::positive(7));
+        solver.follow_longest(10);
+        // Before the first course nothing is remembered; with it the preferences stay.
+        assert_eq!((remember(&mut solver, 20, 2), longest(&solver)), (0, vec![]));
+        let first: Vec<bool> = (0..40).map(|variable| variable != 7).collect();
+        assert_eq!(course(&mut solver, 9), first);
+        assert_eq!(remember(&mut solver, 20, 2), 0);
+        assert_eq!(course(&mut solver, 10), first);
+        assert_eq!((remember(&mut solver, 32, 2), longest(&solver)), (2, falsehoods(32, 2)));
+        // As long an assignment is not remembered, nor a shorter one.
+        for length in [32, 31] {
+            assert_eq!(remember(&mut solver, length, 3), 0);
+            assert_eq!(longest(&solver), falsehoods(32, 2));
+        }
+        // The second course tries false values. It has its own longest assignment, and the best one is kept.
+        assert_eq!(course(&mut solver, 1009), first);
+        assert_eq!(course(&mut solver, 1010), vec![true; 40]);
+        assert_eq!((remember(&mut solver, 20, 3), longest(&solver)), (1, falsehoods(20, 3)));
+        assert_eq!(remember(&mut solver, 20, 2), 0);
+        // The third one returns to the best assignment.
+        assert_eq!(course(&mut solver, 3009), vec![true; 40]);
+        let best = [falsehoods(32, 2), vec![true; 8]].concat();
+        assert_eq!((course(&mut solver, 3010), longest(&solver)), (best.clone(), vec![]));
+        assert_eq!(remember(&mut solver, 17, 3), 1);
+        let flipped: Vec<bool> = best.iter().map(|is_false| !is_false).collect();
+        assert_eq!(course(&mut solver, 6010), flipped);
+        let best = [falsehoods(17, 3), best[17..].to_vec()].concat();
+        assert_eq!(course(&mut solver, 10_010), best);
+        assert_eq!(course(&mut solver, 15_010), vec![true; 40]);
+    }
+}
