@@ -19,8 +19,8 @@
 //!   from the rest, but a proof by clauses would have to count modulo three. (It decides the last of 100 boards of 8
 //!   x 8.)
 //! - Each part or region keeps at least its known number of stones: clauses count badly. If regions keep as many roots
-//!   as the forest may have, there is none elsewhere. (Of 14 graphs of 1,000 stones, windows and clauses decide all in
-//!   33 million steps each; without regions, two.)
+//!   as the forest may have, there is none elsewhere. (Of 14 graphs of 1,000 stones, windows and clauses decide 12 in
+//!   35 million steps each; without regions, two.)
 //! - Cuts: as soon as no way leads from some stones to a root, one of them must stay or leave the set ([`Ways`]).
 
 // Stones are stones of the graph.

@@ -543,7 +543,7 @@ const CLAUSE_STEPS_A_TREE: u64 = 1 << 21;
 const MOST_TREES: usize = 16;
 
 /// In large parts with regions, the steps in the first round.
-const CLAUSE_STEPS_WITH_REGIONS: u64 = 1 << 20;
+const CLAUSE_STEPS_WITH_REGIONS: u64 = 1 << 24;
 
 /// In dense parts with more edges, all methods are slow.
 const MANY_EDGES: usize = 512;

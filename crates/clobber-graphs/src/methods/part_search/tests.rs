@@ -288,7 +288,7 @@ fn regions_change_no_answer() {
 /// Windows alone leave stones above the bounds; with clauses that know the regions, both graphs are solved.
 #[test]
 fn large_irregular_graphs_are_solved() {
-    for (count, seed, steps) in [(600, 5, 12_000_000), (1_000, 1, 15_000_000)] {
+    for (count, seed, steps) in [(600, 5, 11_000_000), (1_000, 14, 15_000_000)] {
         let mut random = Random::new(seed);
         let mut edges: Vec<_> = (1..count).map(|vertex| (random.below(vertex), vertex)).collect();
         edges.extend((0..count / 2).map(|_| (random.below(count), random.below(count))));
