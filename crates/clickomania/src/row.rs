@@ -106,12 +106,6 @@ impl FromIterator<Color> for Row {
     }
 }
 
-impl From<Row> for Board {
-    fn from(row: Row) -> Self {
-        row.to_board()
-    }
-}
-
 /// The blocks of a board that lie in one row.
 impl TryFrom<&Board> for Row {
     type Error = RowError;

@@ -42,7 +42,7 @@ pub(crate) fn score(scoring: &dyn Scoring, group_sizes: &[usize], left: usize) -
 pub struct Blocks;
 
 /// The usual scoring of *SameGame*: (n - 2)² points for a group of n blocks, and a bonus for an empty board. Open
-/// problem 4 of the paper has a bonus of 0. The default bonus is 1000 points ([`STANDARD`](Self::STANDARD)).
+/// problem 4 of the paper has a bonus of 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SameGame {
     /// The points for an empty board.
@@ -55,13 +55,6 @@ impl SameGame {
 
     /// The scoring without a bonus.
     pub const PLAIN: Self = Self { bonus: 0 };
-}
-
-impl Default for SameGame {
-    /// Returns [`SameGame::STANDARD`].
-    fn default() -> Self {
-        Self::STANDARD
-    }
 }
 
 impl Scoring for Blocks {

@@ -23,11 +23,7 @@ pub(super) struct Schedule<'a, 'e, 'w, F> {
 }
 
 /// A planned anneal: its seed, the initial play, and the range of temperatures.
-struct Task {
-    seed: u64,
-    blocks: Vec<Block>,
-    cooling: Cooling,
-}
+type Task = (u64, Vec<Block>, Cooling);
 
 impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
     /// The clicks of an anneal, if the effort allows, as a multiple of the cube of the number of blocks: 7 million
@@ -165,8 +161,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         colors.sort_by_key(|&color| Reverse(counts.get(usize::from(color)).copied()));
         let tasks = falls.map(|number| {
             let kept = (number % 3).checked_sub(1).and_then(|rank| colors.get(rank).copied());
-            let (seed, cooling) = (self.seeds.next(), self.cooling(range, kept));
-            Task { seed, blocks: Vec::new(), cooling }
+            (self.seeds.next(), Vec::new(), self.cooling(range, kept))
         });
         let tasks = tasks.collect();
         let limits = part(self.effort.limits_left(), share);
@@ -207,9 +202,8 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
             let mut tasks = Vec::with_capacity(falls);
             for play in &self.found {
                 for _ in 0..again {
-                    let (seed, blocks) = (self.seeds.next(), play.blocks.clone());
                     let cooling = self.cooling(Self::RANGE_AGAIN, play.kept);
-                    tasks.push(Task { seed, blocks, cooling });
+                    tasks.push((self.seeds.next(), play.blocks.clone(), cooling));
                 }
             }
             let found = self.fall(self.setting, tasks, limits);
@@ -233,8 +227,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
         let steps = before.steps.map_or(f64::INFINITY, |steps| steps as f64);
         let Some(time) = before.time else { return steps };
         let clicks = self.effort.progress().steps;
-        let (seed, cooling) = (self.seeds.next(), self.cooling(Self::RANGE_AGAIN, None));
-        let task = Task { seed, blocks: Vec::new(), cooling };
+        let task = (self.seeds.next(), Vec::new(), self.cooling(Self::RANGE_AGAIN, None));
         self.fall(self.setting, vec![task], part(before, 0.01));
         let left = self.effort.limits_left().time.unwrap_or_default();
         let clicks = self.effort.progress().steps.saturating_sub(clicks).max(1) as f64;
@@ -269,7 +262,7 @@ impl<'a, 'e, 'w, F: SearchBoard + Send + Sync> Schedule<'a, 'e, 'w, F> {
                 memory: None,
             };
             rounds -= 1;
-            let run = |Task { seed, blocks, cooling }: Task, effort: &mut Effort<'_>| {
+            let run = |(seed, blocks, cooling): Task, effort: &mut Effort<'_>| {
                 Annealer::new(setting, effort, seed).fall(&blocks, &cooling)
             };
             let results = self.effort.attempt(limits, |effort| Ok(effort.run_parallel(batch, run)));
