@@ -35,7 +35,6 @@ use crate::search::Reason;
 /// let graph: GridGraph = "##|##".parse()?;
 /// let gadget = Gadget::new(graph)?;
 /// assert_eq!(gadget.grid_position()?.to_string(), ".x|.o|.o|.o|oo|xx|xx");
-/// assert_eq!(gadget.picture().to_string(), ".F\n.f\n.f\n.f\nBf\nwv\n##\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -371,6 +370,3 @@ impl Topology for Gadget {
             .ok_or_else(|| not_a_vertex(text))
     }
 }
-
-// This module comes after the constructors because the documentation lists methods in this order.
-mod picture;
