@@ -57,18 +57,6 @@ impl From<u32> for Vertex {
     }
 }
 
-impl From<Vertex> for u32 {
-    fn from(vertex: Vertex) -> Self {
-        vertex.0
-    }
-}
-
-impl From<Vertex> for usize {
-    fn from(vertex: Vertex) -> Self {
-        vertex.index()
-    }
-}
-
 /// Writes a number without the formatter's padding, which takes longer than the digits. Programs write millions of
 /// moves.
 pub(crate) fn write_number(number: usize, out: &mut impl fmt::Write) -> fmt::Result {

@@ -1,4 +1,4 @@
-//! Positions on petgraph graphs, and conversions of vertices and moves to nodes.
+//! Positions on petgraph graphs, and conversions of vertices to nodes.
 //!
 //! These functions look up a caller's node in the graph's `node_identifiers`. For a node that is not there, petgraph
 //! may panic or return the number of a removed node.
@@ -7,7 +7,7 @@ use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
 use crate::board::{BoardError, GraphBoard};
 use crate::color::Color;
-use crate::moves::{Move, Vertex};
+use crate::moves::Vertex;
 use crate::position::Position;
 
 /// Graphs of petgraph. Feature `petgraph`.
@@ -18,16 +18,16 @@ impl Position<GraphBoard> {
     /// [`Vertex::to_node`](crate::Vertex::to_node) convert vertices.
     ///
     /// ```
-    /// use clobber_core::{Color, Move, Position};
+    /// use clobber_core::{Color, Position};
     /// use petgraph::graph::UnGraph;
     ///
     /// let graph = UnGraph::<char, ()>::from_edges([(0, 1), (1, 2), (2, 0), (2, 3)]);
     /// let position = Position::from_petgraph(&graph, |node| {
     ///     Some(if node.index() < 2 { Color::Black } else { Color::White })
     /// })?;
-    /// let moves: Vec<Move> = position.all_moves().collect();
-    /// for (from, to) in Move::all_to_nodes(&graph, &moves).ok_or("other vertices")? {
-    ///     assert!(graph.contains_edge(from, to));
+    /// for mv in position.all_moves() {
+    ///     let [from, to] = [mv.from, mv.to].map(|vertex| vertex.to_node(&graph));
+    ///     assert!(graph.contains_edge(from.ok_or("no node")?, to.ok_or("no node")?));
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -95,29 +95,5 @@ impl Vertex {
         G: IntoNodeIdentifiers + NodeIndexable,
     {
         graph.node_identifiers().find(|&node| graph.to_index(node) == self.index())
-    }
-}
-
-/// Nodes of petgraph. Feature `petgraph`.
-impl Move {
-    /// Returns moves on a graph's board as pairs of nodes.
-    ///
-    /// `None` if a move begins or ends at a vertex without a node.
-    ///
-    /// # Complexity
-    /// O(V + k) time and memory for k moves.
-    #[must_use]
-    pub fn all_to_nodes<G>(graph: G, moves: &[Self]) -> Option<Vec<(G::NodeId, G::NodeId)>>
-    where
-        G: IntoNodeIdentifiers + NodeIndexable,
-    {
-        let mut nodes = vec![None; graph.node_bound()];
-        for node in graph.node_identifiers() {
-            if let Some(entry) = nodes.get_mut(graph.to_index(node)) {
-                *entry = Some(node);
-            }
-        }
-        let node = |vertex: Vertex| nodes.get(vertex.index()).copied().flatten();
-        moves.iter().map(|mv| Some((node(mv.from)?, node(mv.to)?))).collect()
     }
 }

@@ -104,7 +104,7 @@ mod with_quickcheck {
         assert_eq!(reduction.to_string(), "any\t0>0 0>0");
         let forest =
             least_of_some(|forest: &BalancedForest| forest.parents().flatten().count() >= 2);
-        assert_eq!(forest, BalancedForest::new([Some(0.into()), Some(0.into())]));
+        assert_eq!(forest, BalancedForest::new([Some(Vertex::default()); 2]));
     }
 
     #[test]
