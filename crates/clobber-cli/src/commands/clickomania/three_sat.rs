@@ -140,8 +140,10 @@ impl Checked for ThreeSat {
         let clicks: Clicks = clicks.parse()?;
         let gadget = gadget(formula, board.width())?;
         let assignment = gadget.assignment_of(&clicks)?;
-        let own = format_args!("the assignment of the clicks is {assignment}");
-        ensure(assignment.to_string() == told.text, own)?;
+        ensure(
+            assignment.to_string() == told.text,
+            format_args!("the assignment of the clicks is {assignment}"),
+        )?;
         Ok(Decided::Yes { board, clicks, assignment })
     }
 

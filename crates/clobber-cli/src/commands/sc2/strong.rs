@@ -127,8 +127,7 @@ impl Properties {
             .ok_or_else(|| Refuted::new(format_args!("{claimed:?} does not decide this graph")))?;
         for ((definition, name), property) in PROPERTIES.into_iter().zip(self.each()) {
             let refuted = |why: &dyn fmt::Display| Refuted::new(format_args!("{name}: {why}"));
-            let no_cases = format_args!("{name}: a theorem leaves no cases");
-            ensure(property.cases.is_none(), no_cases)?;
+            ensure(property.cases.is_none(), format_args!("{name}: a theorem leaves no cases"))?;
             // A hypercube has goals that fail, all by delta.
             let fails = matches!(theorem, StrongTheorem::Hypercube { .. })
                 && definition == StrongReducibility::One;
@@ -138,8 +137,10 @@ impl Properties {
                     let is_case = position.stone_count() == board.vertex_count()
                         && matches!(*goal, Goal::One { vertex, .. } if definition.goals_at(&position, vertex).contains(goal));
                     let is_proved = is_case && by_delta(&position, *goal, effort)?.is_some();
-                    let wrong = format_args!("{name}: {stones} {goal} does not fail by delta");
-                    ensure(is_proved, wrong)?;
+                    ensure(
+                        is_proved,
+                        format_args!("{name}: {stones} {goal} does not fail by delta"),
+                    )?;
                 }
                 (None, Some(0)) if !fails => {
                     replay_random_goals(definition, board, effort)
