@@ -92,7 +92,7 @@ mod tests {
         solver.work - before
     }
 
-    /// Changes course after so many conflicts, and returns which values decisions prefer.
+    /// Changes course if a course has had enough conflicts, and returns the values that decisions prefer.
     fn course(solver: &mut Solver, conflicts: u64) -> Vec<bool> {
         solver.conflicts = conflicts;
         solver.change_course();

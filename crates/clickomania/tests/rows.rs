@@ -32,7 +32,7 @@ fn check_internal(plan: &RowPlan<'_>) {
     }
 }
 
-/// Returns what a production may put in the place of an S.
+/// Returns the texts that a production may write for an S.
 fn productions(word: &str) -> impl Iterator<Item = String> {
     let colors = word.chars().flat_map(|c| [format!("{c}S{c}"), format!("{c}S{c}S{c}")]);
     colors.chain([String::new(), "SS".into()])

@@ -442,8 +442,13 @@ struct Open<'a> {
     keys: BTreeSet<String>,
 }
 
-/// Reads valid JSON before a byte. Returns what is open there, and about the bytes that the JSON takes as a value; or, if an
-/// object has a key twice, where that ends.
+/// Reads valid JSON up to a byte.
+///
+/// # Returns
+/// The lists and objects that are open there, and roughly the bytes of the JSON as a value.
+///
+/// # Errors
+/// The place behind a key that an object has twice.
 fn walk(json: &str, end: usize) -> Result<(Vec<Open<'_>>, usize), usize> {
     /// Lists of values are twice as long as they have to be.
     const VALUE: usize = 2 * size_of::<Value>();

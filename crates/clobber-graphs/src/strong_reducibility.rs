@@ -56,7 +56,7 @@ impl StrongReducibility {
         vertices.flat_map(|vertex| self.goals_at(position, vertex)).collect()
     }
 
-    /// Returns those of the [`goals`](Self::goals) that name this vertex first.
+    /// Returns the [`goals`](Self::goals) whose first vertex is this one.
     ///
     /// # Complexity
     /// O(V) for V vertices.

@@ -128,7 +128,7 @@ impl Gadget {
     /// The Hamiltonian path from v, or the reason why there is none.
     ///
     /// # Complexity
-    /// That of [`GridGraph::find_path_from`](crate::GridGraph::find_path_from), which searches within the `effort`.
+    /// It takes as long as [`GridGraph::find_path_from`](crate::GridGraph::find_path_from), within the `effort`.
     ///
     /// ```
     /// use clobber_core::Color;

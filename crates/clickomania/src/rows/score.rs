@@ -155,7 +155,7 @@ impl Shape {
     }
 }
 
-/// Takes a product from what is left of a limit.
+/// Subtracts a product from a limit, unless it is greater.
 fn take(left: &mut u64, factor: usize, other: usize) -> Option<()> {
     *left = left.checked_sub((factor as u64).checked_mul(other as u64)?)?;
     Some(())

@@ -104,7 +104,7 @@ impl Mode for Certificate {
     }
 }
 
-/// Returns whether the certificate holds for parts of up to so many stones, or for all.
+/// Returns whether the certificate holds for parts up to a number of stones, or for all parts.
 fn prove(stones: Option<u16>, interrupt: &Interrupt) -> io::Result<bool> {
     let lengths = stones.map_or(Lengths::All, Lengths::UpTo);
     let start = Instant::now();

@@ -50,7 +50,7 @@ pub(crate) fn line(argument: &str) -> Result<String, String> {
 
 /// Reads questions and knows whether the next one is there.
 pub(super) struct Input<'a> {
-    /// The lines of the arguments, which come before those of files.
+    /// The arguments. They are read before the files, each as a line.
     arguments: Enumerate<IntoIter<String>>,
     files: VecDeque<Source>,
     command: &'a LineCommand<'a>,
