@@ -224,10 +224,12 @@ impl Windows {
         self.kept < KEPT
     }
 
-    /// Returns the roots that no region keeps, and those in unwanted colours.
+    /// Returns the roots that neither a region nor the goal keeps, and those in unwanted colours.
     pub(crate) fn surplus(&self) -> Vec<u32> {
-        let is_surplus =
-            |&root: &u32| !self.is_wanted(root) || !self.regions.explains(root, &self.forest);
+        let must_stay =
+            |root: u32| self.roles.as_ref().is_some_and(|roles| !roles[root as usize].leaves);
+        let is_kept = |root: u32| must_stay(root) || self.regions.explains(root, &self.forest);
+        let is_surplus = |&root: &u32| !self.is_wanted(root) || !is_kept(root);
         self.forest.roots().iter().copied().filter(is_surplus).collect()
     }
 

@@ -48,6 +48,11 @@ impl Interval {
         }
     }
 
+    /// Returns whether there is anything left to decide.
+    fn is_open(&self, needed: Needed) -> bool {
+        needed.is_open(self.at_least, self.at_most) && self.refuted.is_none()
+    }
+
     pub(super) fn lower(&mut self, at_most: usize, parents: Vec<Option<u32>>) {
         (self.at_most, self.parents) = (at_most, Some(parents));
     }
@@ -221,9 +226,6 @@ impl PartSearch {
         elsewhere: usize,
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        let is_open = |found: &Interval| {
-            needed.is_open(found.at_least, found.at_most) && found.refuted.is_none()
-        };
         let start = effort.progress().steps;
         // Clauses decide most goals faster.
         let is_for_clauses = self.numbers.is_some() && self.has_clauses() && self.round <= 1;
@@ -231,15 +233,15 @@ impl PartSearch {
             self.sweep_first(found, needed, effort)?;
         }
         // Other methods solve most parts with fewer edges at once.
-        if is_open(found) && (self.round > 0 || part.board().edge_count() > MANY_EDGES) {
+        if found.is_open(needed) && (self.round > 0 || part.board().edge_count() > MANY_EDGES) {
             self.play_on_few_edges(part, (found, needed), elsewhere, effort)?;
         }
-        if is_open(found) && !is_for_clauses {
+        if found.is_open(needed) && !is_for_clauses {
             self.open_windows(part, (found, needed), effort)?;
         }
         let before = effort.progress().steps;
         let asked = match self.round.checked_sub(1) {
-            Some(round) if is_open(found) => {
+            Some(round) if found.is_open(needed) => {
                 self.ask_and_sweep(part, (found, needed), round, elsewhere, effort)
             }
             _ => Ok(true),
@@ -249,7 +251,7 @@ impl PartSearch {
         // A later round without a step would be followed by others: no method has memory or anything left to do.
         let is_idle = self.round > 1 && effort.progress().steps == start;
         self.round += 1;
-        Ok(is_worth_more && !is_idle && is_open(found))
+        Ok(is_worth_more && !is_idle && found.is_open(needed))
     }
 
     /// Looks for a play of a dense part on few of its edges.
@@ -301,11 +303,12 @@ impl PartSearch {
         let mut is_worth_more = self.windows.is_some();
         let windows = self.windows.as_mut().filter(|windows| windows.is_ploughed());
         if let Some(windows) = windows.filter(|_| self.stones > LARGE) {
-            let share = (steps(SUBTREE_STEPS), elsewhere);
+            let first = if self.numbers.is_some() { 2 * SUBTREE_STEPS } else { SUBTREE_STEPS };
+            let share = (steps(first), elsewhere);
             let part = (part, self.roles.as_deref());
             subtrees::remove_roots(part, windows, (found, needed), share, effort)?;
         }
-        if self.has_clauses() {
+        if self.has_clauses() && found.is_open(needed) {
             let first = match self.stones > LARGE {
                 // Subtrees remove one root at a time, and clauses that know regions all of them.
                 true if self.windows.as_ref().is_some_and(|it| !it.regions(0).is_empty()) => {
@@ -313,14 +316,14 @@ impl PartSearch {
                 }
                 // Most other large parts need no more than windows and subtrees. With more trees there are fewer
                 // cycles, which clauses exclude one by one.
+                true if round > 0 && self.numbers.is_some() => CLAUSE_STEPS_TO_GOAL,
                 true if round > 0 => CLAUSE_STEPS_A_TREE * found.at_least.min(MOST_TREES) as u64,
                 true => CLAUSE_STEPS_IF_LARGE,
                 false => CLAUSE_STEPS,
             };
             is_worth_more |= self.ask((found, needed), steps(first), elsewhere, effort)?;
         }
-        let is_open = needed.is_open(found.at_least, found.at_most) && found.refuted.is_none();
-        if let Some(sweep) = self.sweep.as_ref().filter(|_| is_open) {
+        if let Some(sweep) = self.sweep.as_ref().filter(|_| found.is_open(needed)) {
             let first = if sweep.width() <= WIDE { SWEEP_STEPS } else { SWEEP_STEPS_IF_WIDE };
             self.sweep((MOST_FRONTIERS, steps(first)), found, needed, effort)?;
             is_worth_more = true;
@@ -542,6 +545,9 @@ const CLAUSE_STEPS_IF_LARGE: u64 = 1 << 16;
 const CLAUSE_STEPS_A_TREE: u64 = 1 << 21;
 const MOST_TREES: usize = 16;
 
+/// Likewise with a goal: subtrees find most plays to one.
+const CLAUSE_STEPS_TO_GOAL: u64 = 1 << 19;
+
 /// In large parts with regions, the steps in the first round.
 const CLAUSE_STEPS_WITH_REGIONS: u64 = 1 << 24;
 
@@ -554,7 +560,7 @@ const LARGE: usize = 512;
 /// The steps on few edges of a dense part, in the first round.
 const THINNED_STEPS: u64 = 1 << 17;
 
-/// The steps for subtrees in the first round.
+/// The steps for subtrees in the first round; with a goal, twice as many.
 const SUBTREE_STEPS: u64 = 1 << 22;
 
 /// Allows only the roots of a goal, in a part that has as many as it may have.

@@ -36,8 +36,8 @@ pub(super) fn remove_roots(
     effort: &mut Effort<'_>,
 ) -> Result<(), Stopped> {
     /// The least and the greatest size of the subtrees together.
-    const LEAST: usize = 128;
-    const MOST: usize = 512;
+    const LEAST: usize = 320;
+    const MOST: usize = 560;
     /// The stones for each step of finding subtrees.
     const STONES_A_STEP: u64 = 16;
     if let Some(parents) = found.parents.as_ref().filter(|_| windows.trees() > found.at_most) {
@@ -180,6 +180,9 @@ impl<'a> Subtrees<'a> {
 
     /// Chooses the nearest subtrees around a root that have about `size` stones together, without those that are too
     /// large. If the root's own tree is too large, chooses the paths from its nearest stones to the root.
+    ///
+    /// The roots that a goal names count as near. Otherwise the root may have all chosen stones below it, and no other
+    /// place to go.
     fn around(
         &self,
         root: u32,
@@ -190,7 +193,8 @@ impl<'a> Subtrees<'a> {
         let count = self.parents.len();
         let (mut is_met, mut is_member) = (vec![false; count], vec![false; count]);
         let (mut met, mut place, mut stones) = (vec![root], 0, Vec::new());
-        is_met[root as usize] = true;
+        met.extend((0..count as u32).filter(|&stone| stone != root && !self.may_leave(stone)));
+        met.iter().for_each(|&stone| is_met[stone as usize] = true);
         let mut is_of_large = vec![false; count];
         if self.subtree(root, size / 2, &is_member).is_none() {
             let tree = self.subtree(root, count, &is_member).unwrap_or_default();
@@ -279,6 +283,10 @@ impl<'a> Subtrees<'a> {
         let is_white = self.leaving[stone as usize] == Color::White;
         self.parents[stone as usize].is_none()
             && self.roles.is_some_and(|roles| !roles[stone as usize].stays[usize::from(is_white)])
+    }
+
+    fn may_leave(&self, stone: u32) -> bool {
+        self.roles.is_none_or(|roles| roles[stone as usize].leaves)
     }
 
     /// Returns the stones that arrive at a stone.

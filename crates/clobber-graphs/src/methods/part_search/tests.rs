@@ -300,10 +300,10 @@ fn large_irregular_graphs_are_solved() {
     }
 }
 
-/// One tree holds most of the stones here. Without new paths in it, the other trees remain.
+/// At the end one tree holds nearly all stones, and its root is far from the one that the goal names.
 #[test]
 fn goals_on_large_graphs_are_reached() {
-    for seed in [2, 15] {
+    for seed in 0..3 {
         let (mut random, count) = (Random::new(seed), 1_000);
         let mut ends: Vec<usize> = (0..3 * count).map(|end| end / 3).collect();
         for end in (1..ends.len()).rev() {
@@ -314,7 +314,7 @@ fn goals_on_large_graphs_are_reached() {
         let position: Position<GraphBoard> = random.position(board, 0);
         let vertex = Vertex::new(random.below(count) as u32);
         let goal = Goal::One { vertex, color: random.color() };
-        let mut effort = Effort::within(Limits::steps(18_000_000));
+        let mut effort = Effort::within(Limits::steps(60_000_000));
         let Ok(crate::Answer::Yes(play)) = crate::reach(&position, goal, &mut effort) else {
             panic!("{goal}");
         };
