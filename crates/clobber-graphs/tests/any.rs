@@ -187,7 +187,27 @@ fn the_joker_on_larger_graphs() {
     assert!(jokers >= 32, "{jokers}");
 }
 
-/// A goal takes no luck: it is decided with a single spanning tree, but not without time.
+/// Most plays to a goal need no joker on these boards, or only after their last move.
+#[test]
+fn the_joker_on_long_boards() {
+    let (mut random, mut reached) = (Random::new(3), 0);
+    for _ in 0..10 {
+        let board = GraphBoard::from_board(&Grid::new(7, 30).unwrap()).unwrap();
+        let edges: Vec<_> = board.edges().map(|(a, b)| (a.index(), b.index())).collect();
+        let edges = edges.into_iter().filter(|_| random.below(16) > 0);
+        let board = GraphBoard::from_edges(210, edges.collect::<Vec<_>>()).unwrap();
+        let position: Position<GraphBoard> = random.position(board, 0);
+        let vertex = Vertex::new(random.below(210) as u32);
+        let goal = Goal::Joker { vertex, color: random.color() };
+        let found = reach(&position, goal, &mut Effort::within(Limits::steps(4_000_000)));
+        if found.as_ref().is_ok_and(|found| !found.is_open()) {
+            reached += usize::from(proved(&position, goal, &found).is_some());
+        }
+    }
+    assert!(reached >= 8, "{reached}");
+}
+
+/// A goal takes no luck: it is decided in little time, but not without time.
 #[test]
 fn goals_take_no_luck() {
     let mut random = Random::new(53);

@@ -1,8 +1,8 @@
-//! The joker on any graph: by exhaustive play, a sweep and clauses. On larger graphs, only a change before the first
-//! move or after the last one is tried.
+//! The joker on any graph: by exhaustive play, a sweep and clauses. On larger graphs half of the effort first goes to
+//! plays that need no joker, or only after their last move: windows know no other change.
 
 use clobber_core::{
-    BalancedForest, Color, Effort, Goal, GraphBoard, Joker, JokerReduction, Limits, Position,
+    BalancedForest, Color, Effort, Goal, GraphBoard, Joker, JokerReduction, Limits, Move, Position,
     Stopped, Vertex,
 };
 
@@ -16,6 +16,9 @@ use crate::subset_table::SubsetTable;
 use crate::sweep::{self, Sweep};
 use crate::tree::Wanted;
 use clobber_check::Obstacle;
+
+/// In larger parts most goals take no joker, and a search for its place takes long.
+const FEW_STONES: usize = 128;
 
 /// The most stones to try for a change of colour at the start.
 const MOST_CHANGES: usize = 64;
@@ -46,37 +49,80 @@ pub(super) fn reach(
     if position.stone_count() <= FEW_STONES_WITH_JOKER {
         return SubsetTable::with_joker(position, effort)?.play_to(goal);
     }
-    if let Some(search) = WithJoker::new(position, (vertex, color), effort)? {
+    let goal = (vertex, color);
+    if position.stone_count() > FEW_STONES {
+        let half = half(effort.limits_left());
+        let found = attempt(half, effort, |effort| at_an_end(position, goal, effort))?;
+        if let Some(found) = found.flatten() {
+            return Ok(found);
+        }
+    }
+    if let Some(search) = WithJoker::new(position, goal, effort)? {
         if let Some(found) = search.run(effort)? {
             return Ok(found);
         }
     }
-    let mut moves = |position: &DynPosition<'_>, color| {
-        let goal = Goal::One { vertex, color };
-        match play_to(position, goal, effort) {
-            Ok(found) => Ok(Some(found.moves)),
-            Err(NoPlay::Impossible(_)) => Ok(None),
-            Err(NoPlay::Unanswered(Error::Stopped(Stopped::Undecided { .. }))) => Ok(None),
-            Err(unanswered) => Err(unanswered),
-        }
-    };
+    if let Some(found) = at_an_end(position, goal, effort)? {
+        return Ok(found);
+    }
     let mut position = position.clone();
-    if let Some(moves) = moves(&position, color)? {
-        return Ok(moves.into());
-    }
-    if let Some(moves) = moves(&position, !color)? {
-        let joker = Some(Joker { after: moves.len(), vertex });
-        return Ok(JokerReduction { moves, joker });
-    }
     for (changing, own) in position.occupied().take(MOST_CHANGES).collect::<Vec<_>>() {
         // Both are on the board.
         let _ = position.put(changing, Some(!own));
-        if let Some(moves) = moves(&position, color)? {
+        if let Some(moves) = without_joker(&position, goal, effort)? {
             return Ok(JokerReduction { moves, joker: Some(Joker { after: 0, vertex: changing }) });
         }
         let _ = position.put(changing, Some(own));
     }
     Err(PLACE_OF_JOKER.into())
+}
+
+/// Finds a play to one stone without a change of colour, or with one after the last move.
+fn at_an_end(
+    position: &DynPosition<'_>,
+    (vertex, color): (Vertex, Color),
+    effort: &mut Effort<'_>,
+) -> Result<Option<JokerReduction>, NoPlay> {
+    if let Some(moves) = without_joker(position, (vertex, color), effort)? {
+        return Ok(Some(moves.into()));
+    }
+    let moves = without_joker(position, (vertex, !color), effort)?;
+    Ok(moves.map(|moves| {
+        let joker = Some(Joker { after: moves.len(), vertex });
+        JokerReduction { moves, joker }
+    }))
+}
+
+fn without_joker(
+    position: &DynPosition<'_>,
+    (vertex, color): (Vertex, Color),
+    effort: &mut Effort<'_>,
+) -> Result<Option<Vec<Move>>, NoPlay> {
+    match play_to(position, Goal::One { vertex, color }, effort) {
+        Ok(found) => Ok(Some(found.moves)),
+        Err(NoPlay::Impossible(_)) => Ok(None),
+        Err(NoPlay::Unanswered(Error::Stopped(Stopped::Undecided { .. }))) => Ok(None),
+        Err(unanswered) => Err(unanswered),
+    }
+}
+
+/// Returns half of the steps and of the time.
+fn half(left: Limits) -> Limits {
+    let (steps, time) = (left.steps.map(|steps| steps / 2), left.time.map(|time| time / 2));
+    Limits { steps, time, memory: None }
+}
+
+/// Searches within a part of the remaining limits; `None` if they do not suffice.
+fn attempt<T>(
+    limits: Limits,
+    effort: &mut Effort<'_>,
+    search: impl FnOnce(&mut Effort<'_>) -> Result<T, NoPlay>,
+) -> Result<Option<T>, NoPlay> {
+    let found = effort.attempt(limits, |effort| match search(effort) {
+        Err(NoPlay::Unanswered(Error::Stopped(stopped))) => Err(stopped),
+        found => Ok(found),
+    })?;
+    found.transpose()
 }
 
 /// Returns whether there is time to copy a part, which cannot be stopped.
@@ -126,9 +172,9 @@ impl WithJoker {
         let mut round = 0;
         while !self.is_over {
             let steps = |first: u64| first.checked_shl(round).unwrap_or(u64::MAX);
-            let swept = effort
-                .attempt(Limits::steps(steps(SWEEP_STEPS)), |effort| Ok(self.sweep(effort)))?;
-            if let Some(found) = swept.transpose()?.flatten() {
+            let swept =
+                attempt(Limits::steps(steps(SWEEP_STEPS)), effort, |effort| self.sweep(effort))?;
+            if let Some(found) = swept.flatten() {
                 return Ok(Some(found));
             }
             if let Some(found) = self.ask(steps(CLAUSE_STEPS), effort)? {
