@@ -588,3 +588,40 @@ impl Clauses<'_> {
         self.add(&all);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clobber_core::{Grid, Position};
+
+    use super::*;
+
+    /// A search that has left out forests without a proof excludes nothing.
+    #[test]
+    fn forests_left_out_exclude_nothing() {
+        let answer = |graph: &Rc<StoneGraph>, trees, schedule_steps: Option<usize>| {
+            let first = Some(Color::Black);
+            let sought = Sought { trees, parts: &[], regions: &[], first };
+            let mut question = Question::new(graph, sought, &mut Effort::new()).unwrap()?;
+            question.ways.schedule_steps = schedule_steps.unwrap_or(question.ways.schedule_steps);
+            Some(question.run(0, &mut Effort::new()).unwrap())
+        };
+        let (mut reached, mut excluded) = (0, 0);
+        for stones in ["xoxo|xxoo|oxxo", "xxxo|xxox|xxxx"] {
+            let position: Position<Grid> = stones.parse().unwrap();
+            let vertices: Vec<_> = position.occupied().map(|(vertex, _)| vertex).collect();
+            let graph = StoneGraph::new(&position.extracted(&vertices), None, false).unwrap();
+            let graph = Rc::new(graph);
+            for trees in 1..position.stone_count() {
+                match (answer(&graph, trees, None), answer(&graph, trees, Some(0))) {
+                    (Some(Found::Moves(_)), Some(Found::Unknown)) => reached += 1,
+                    (Some(Found::None(..)), Some(Found::None(..) | Found::Unknown))
+                    | (None, None) => {
+                        excluded += 1;
+                    }
+                    _ => panic!("{trees}"),
+                }
+            }
+        }
+        assert!(reached > 2 && excluded > 0, "{reached} {excluded}");
+    }
+}

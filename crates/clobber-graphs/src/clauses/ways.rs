@@ -37,6 +37,8 @@ pub(super) struct Ways {
     /// The marks of a search for a way, and the stones that have one.
     marks: Vec<Mark>,
     marked: Vec<u32>,
+    /// The steps of the search for an order of the moves of a forest.
+    pub(super) schedule_steps: usize,
     /// The moves of the forest in turn, once they have been found.
     pub(super) moves: Option<Vec<Move>>,
     /// True if a forest was left out without a proof that it cannot be played.
@@ -57,9 +59,13 @@ enum Mark {
 
 impl Ways {
     pub(super) fn new(graph: Rc<StoneGraph>, turns: Option<Turns>) -> Self {
+        /// The steps of a schedule, in all and for each stone.
+        const STEPS: usize = 20_000;
+        const STEPS_A_STONE: usize = 2;
         let none = vec![NONE; graph.len()];
         Self {
             turns,
+            schedule_steps: STEPS + STEPS_A_STONE * graph.len(),
             next: none.clone(),
             towards: none,
             marks: vec![Mark::None; graph.len()],
@@ -242,18 +248,14 @@ impl Ways {
 
     /// Puts the moves of a forest in turn, or returns a clause that excludes the forest.
     fn take_turns(&mut self, turns: Turns, values: Values<'_>) -> Option<Axiom> {
-        /// The steps of the search, in all and for each stone.
-        const STEPS: usize = 20_000;
-        const STEPS_A_STONE: usize = 2;
         let stones = 0..self.graph.len() as u32;
         let is_black = |stone| values.is_true(self.graph.is_of(stone, Color::Black));
         let color = |stone| if is_black(stone) { Color::Black } else { Color::White };
         let ways = stones.map(|stone| (color(stone), self.next[stone as usize]));
         let ways: Vec<_> = ways.map(|(color, to)| (color, (to != NONE).then_some(to))).collect();
         let targets: Vec<_> = ways.iter().map(|&(_, to)| to).collect();
-        let steps = STEPS + STEPS_A_STONE * ways.len();
         let schedule = Schedule::new(&self.graph.colors, &targets, 0);
-        match schedule.search(turns.last, steps, || Ok(())) {
+        match schedule.search(turns.last, self.schedule_steps, || Ok(())) {
             Ok(Scheduled::Moves(moves)) => {
                 self.moves = Some(moves);
                 None
