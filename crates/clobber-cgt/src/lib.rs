@@ -56,6 +56,8 @@
 //! | find who wins a sum of Clobber and another game | [`ClobberRules`], [`SumRules`], [`OutcomeSearch`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | play, or verify, Alternating Linear Clobber: sums of parts of rows xoxo... | [`alternating`] |
+//! | compute with games and positions in lines of text | [`Calculator`] |
+//! | read and answer tests of MCGS, another solver | [`mcgs`] |
 //! | convert between players and colours | [`Side`] |
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
@@ -101,12 +103,15 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod alternating;
+mod best_move;
 mod board;
+mod calculator;
 mod clobber;
 mod error;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
 mod impartial;
+pub mod mcgs;
 mod outcome;
 mod periodic;
 mod plain;
@@ -122,6 +127,7 @@ pub use partizan;
 #[doc(no_inline)]
 pub use partizan::*;
 
+pub use calculator::{Calculated, Calculator};
 pub use certified_search::{Certificate, Refuted};
 pub use clobber::ClobberValues;
 pub use error::ClobberError;

@@ -1,17 +1,12 @@
 //! Checks answers: `clobber check`.
 
 use std::path::Path;
-use std::{fmt, io};
 
 use certified_search::text::counted;
-use certified_search::{Effort, Limits};
-use clap::Args;
 use clobber_cgt::OutcomeProof;
-use clobber_core::MoveOrder;
 use clobber_npc::{GridGraph, Reason};
 use clobber_solitaire::lower_bound;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::answer::{Outcome, Wrong, difference, read_record, unlike, write_json};

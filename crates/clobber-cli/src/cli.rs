@@ -93,7 +93,7 @@ pub(crate) static MODES: [Entry; 41] = [
     certified::<gadget::Gadget>(),
     certified::<circuit::Circuit>(),
     lines::<value::Value>(),
-    lines::<game::Calculator>(),
+    lines::<game::Calculate>(),
     certified::<outcome::FindOutcome>(),
     mode::<outcome::tree::Split>("outcome split"),
     mode::<outcome::tree::Join>("outcome join"),

@@ -2,12 +2,11 @@
 
 pub(crate) mod play;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::Instant;
 
-use clap::Args;
 use clobber_cgt::alternating::{Lengths, LocalCertificate, LocalChecks, Part, Sum, Verifier};
-use clobber_cgt::{ClobberError, ClobberValues, Games, Limits};
+use clobber_cgt::{ClobberError, ClobberValues, Games};
 
 use crate::prelude::*;
 

@@ -1,16 +1,11 @@
 //! `clobber checkerboard`: optimal reductions of checkerboards.
 
-use std::fmt;
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 
 use certified_search::AsText;
 use certified_search::text::{number, words};
-use clap::Args;
-use clobber_core::{
-    Bound, Color, Effort, Grid, Limits, MoveOrder, Position, Reduction, Refuted, Replay, Topology,
-};
+use clobber_core::{Bound, Replay};
 use clobber_solitaire::{CheckerboardReduction, Reason, Solution};
-use serde::Serialize;
 
 use crate::prelude::*;
 use crate::words::color;

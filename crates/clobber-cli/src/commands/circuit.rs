@@ -1,13 +1,8 @@
 //! `clobber circuit`: Hamiltonian circuits and paths of any graph.
 
-use std::fmt::{self, Formatter};
-
 use certified_search::{Answer, ClauseProof};
-use clap::Args;
-use clobber_core::{Effort, Limits, Topology, Vertex};
 use clobber_graphs::NamedBoard;
 use clobber_npc::{GridGraph, Tour};
-use serde::{Deserialize, Serialize};
 
 use crate::fields::with_whole_edges;
 use crate::prelude::*;

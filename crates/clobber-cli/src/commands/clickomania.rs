@@ -8,10 +8,9 @@ pub(crate) mod three_partition;
 pub(crate) mod three_sat;
 pub(crate) mod two_player;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 
-use clap::Args;
-use clickomania::{Board, Clicks, Effort, Scoring, Solution, Solver};
+use clickomania::{Board, Clicks, Scoring, Solution, Solver};
 
 use crate::prelude::*;
 

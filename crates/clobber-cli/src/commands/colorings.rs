@@ -4,15 +4,10 @@ mod pattern;
 pub(crate) mod table;
 mod tally;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt;
 
-use clap::Args;
 use clobber_cgt::{Outcome, OutcomeSolver};
-use clobber_core::{Effort, Limits, MoveOrder, ParseError};
 use clobber_solitaire::TwoRowCounts;
-use serde::Serialize;
 
 use self::pattern::Pattern;
 use self::tally::{Kind, Tally};

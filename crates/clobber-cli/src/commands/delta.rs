@@ -1,12 +1,6 @@
 //! `clobber delta`: the invariant of *Solitaire Clobber*.
 
-use std::fmt;
-
-use clap::Args;
-use clobber_core::{
-    Answer, Bipartition, Color, Delta, DynBoard, Effort, Parts, Position, Topology,
-};
-use serde::{Deserialize, Serialize};
+use clobber_core::{Answer, Bipartition, Delta, DynBoard, Parts};
 
 use crate::fields::Sum;
 use crate::prelude::*;

@@ -1,16 +1,14 @@
 //! `clobber film`: pictures of plays.
 
-use std::fmt::{self, Display, Write as _};
-use std::io;
+use std::fmt::{Display, Write as _};
 
 use certified_search::text::from_fn;
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 use clickomania::{Clicks, svg};
+use clobber_core::ReplayError;
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
-use clobber_core::{Effort, Limits, Position, Reduction, ReplayError, Stopped, Topology};
 use clobber_graphs::{Hypercube, JokerReduction};
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Serialize};
 
 use super::checkerboard::Checkerboard;
 use super::sc2::Sc2;

@@ -1,15 +1,8 @@
 //! `clobber gadget`: Hamiltonian circuits of grid graphs.
 
-use std::fmt::{self, Formatter};
-
+use certified_search::Answer;
 use certified_search::text::from_fn;
-use certified_search::{Answer, Refuted};
-use clap::Args;
-use clobber_core::{
-    Color, Effort, Grid, Limits, Move, MoveOrder, Position, Reduction, Topology, Vertex,
-};
 use clobber_npc::{Circuit, Gadget as Bomb, GridGraph, Reason};
-use serde::{Deserialize, Serialize};
 
 use super::sc2::no_proof;
 use crate::prelude::*;

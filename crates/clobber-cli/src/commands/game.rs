@@ -1,21 +1,14 @@
 //! `clobber game`: a calculator of short games.
 
-mod evaluate;
-mod functions;
-mod methods;
 mod prompt;
 
-use std::fmt;
-use std::io::{self, IsTerminal};
-use std::time::Duration;
+use std::io::IsTerminal;
 
-use clap::{Args, ValueEnum};
-use clobber_core::{Effort, Limits, Stopped};
+use clap::ValueEnum;
+use clobber_cgt::{Calculated, Calculator};
 use partizan::svg::ThermographPicture;
 use partizan::{Game, GameError, Games};
-use serde::Serialize;
 
-use self::evaluate::{Answer, Tables, evaluate, is_sign};
 use crate::prelude::*;
 
 /// Computes with games: values, sums, order, thermographs
@@ -53,7 +46,7 @@ use crate::prelude::*;
 /// Example: clobber game '{2||1|0} + ^*' '^ <> *' '[xxo|o.x] - ^'
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Calculator {
+pub(crate) struct Calculate {
     /// Also write the thermograph: as text, or as a picture
     #[arg(long, value_name = "AS", value_enum)]
     thermograph: Option<Drawn>,
@@ -106,7 +99,7 @@ pub(crate) struct Properties {
     thermograph: Option<String>,
 }
 
-impl Answering for Calculator {
+impl Answering for Calculate {
     const USAGE: Usage = Usage {
         limits: Limits {
             steps: None,
@@ -121,7 +114,7 @@ impl Answering for Calculator {
     /// A line is read when the names in it are known.
     type Question = String;
     type Answer = Printed;
-    type Tables = Tables;
+    type Tables = Option<Calculator>;
 
     /// Answers lines, or talks with a person at a terminal.
     fn run(lines: Lines<Self>, interrupt: &Interrupt) -> io::Result<bool> {
@@ -143,14 +136,20 @@ impl Answering for Calculator {
         Ok(line.to_owned())
     }
 
-    fn answer(&self, line: &String, tables: &mut Tables, effort: &mut Effort) -> Answered<Printed> {
+    fn answer(
+        &self,
+        line: &String,
+        tables: &mut Option<Calculator>,
+        effort: &mut Effort,
+    ) -> Answered<Printed> {
         let memory = effort.limits().memory.unwrap_or(Games::DEFAULT_MEMORY);
-        let was_fresh = tables.prepare(memory)?;
-        match self.answered(line, tables, effort) {
+        let was_fresh = tables.is_none();
+        let calculator = tables.get_or_insert_with(|| Calculator::with_memory(memory));
+        match self.answered(line, calculator, effort) {
             Err(Failure::Open(Stopped::Memory { .. })) if !was_fresh => {
-                // The room for games may have been taken by other lines; the games that have a name are kept.
-                tables.renew(memory)?;
-                self.answered(line, tables, effort)
+                // The room for games may have been taken by other lines.
+                calculator.clear_unnamed()?;
+                self.answered(line, calculator, effort)
             }
             found => found,
         }
@@ -190,18 +189,33 @@ impl Answering for Calculator {
 
 fn continues(line: &str, word: &str) -> Result<bool, String> {
     let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
-    Ok(continues_sum(line, word)? || [last, word].into_iter().any(is_sign))
+    Ok(continues_sum(line, word)? || [last, word].into_iter().any(Calculator::is_sign))
 }
 
-impl Calculator {
-    fn answered(&self, line: &str, tables: &mut Tables, effort: &mut Effort) -> Answered<Printed> {
-        Ok(match evaluate(line, tables, effort)? {
-            Answer::Game { name, game } => {
-                Printed::Game(Box::new(self.properties(name, game, tables.games_mut(), effort)?))
+impl Calculate {
+    fn answered(
+        &self,
+        line: &str,
+        calculator: &mut Calculator,
+        effort: &mut Effort,
+    ) -> Answered<Printed> {
+        let unplaced = |error: ParseError| Fault::new(error.kind());
+        let found = match Calculator::with_functions(line).map_err(unplaced)? {
+            None => calculator.evaluate(line, effort)?,
+            Some(line) => match calculator.evaluate(&line, effort).map_err(Failure::from) {
+                Err(Failure::Fault(fault)) => {
+                    return Err(Fault::new(format_args!("{fault}, in {line}")).into());
+                }
+                found => found?,
+            },
+        };
+        let games = calculator.games();
+        Ok(match found {
+            Calculated::Game { name, game } => {
+                Printed::Game(Box::new(self.properties(name, game, games, effort)?))
             }
-            Answer::Order { holds, sign } => Printed::Order { holds, sign },
-            Answer::Games(list) => {
-                let games = tables.games_mut();
+            Calculated::Order { holds, sign } => Printed::Order { holds, sign },
+            Calculated::Games(list) => {
                 Printed::Games { count: list.len(), games: self.list(games, &list) }
             }
         })

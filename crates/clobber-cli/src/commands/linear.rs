@@ -1,12 +1,8 @@
 //! `clobber linear`: the parts of Alternating Linear Clobber, and the strategy on their sums.
 
-use std::fmt;
-
-use clap::Args;
 use clobber_cgt::ClobberError;
 use clobber_cgt::alternating::{PartMove, StandardRule, StrategyMove, Sum};
-use clobber_core::{Color, Effort, Path, Position, Stopped};
-use serde::{Deserialize, Serialize};
+use clobber_core::Path;
 
 use crate::prelude::*;
 use crate::words;

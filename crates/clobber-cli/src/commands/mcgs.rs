@@ -1,17 +1,10 @@
 //! `clobber mcgs`: the test files of another solver.
 
-mod file;
-
 use std::collections::BTreeMap;
-use std::fmt::{self, Formatter};
 
-use clap::Args;
-use clobber_cgt::{ImpartialClobber, OutcomeSolver};
-use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
-use serde::{Deserialize, Serialize};
+use clobber_cgt::OutcomeSolver;
+use clobber_cgt::mcgs::{self, Claim, File, Question};
 
-use self::file::{Claim, File, Test};
-use super::open_spiel::{moves, played};
 use crate::fields::moves_in_sum;
 use crate::prelude::*;
 
@@ -67,7 +60,7 @@ impl Answering for Write {
         effort: &mut Effort,
     ) -> Answered<Written> {
         let [black, white] = Color::BOTH.map(|first| solver.wins(sum, first, effort));
-        let [black, white] = [black?, white?].map(|wins| if wins { "win" } else { "loss" });
+        let [black, white] = [word(black?), word(white?)];
         let sum = joined(|| sum.iter().map(|it| format!(" {it}").to_uppercase()), "", "");
         Ok(Written { test: format!("[clobber]{sum} {{B {black}, W {white}}}") })
     }
@@ -75,6 +68,10 @@ impl Answering for Write {
     fn write(&self, _: &Self::Question, written: &Written, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&written.test)
     }
+}
+
+const fn word(wins: bool) -> &'static str {
+    if wins { "win" } else { "loss" }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -114,33 +111,48 @@ impl Answering for CheckFile {
 
     type Question = File;
     type Answer = Compared;
-    type Tables = Solvers;
+    type Tables = mcgs::Solvers;
 
     fn takes_all(&self) -> bool {
         true
     }
 
     fn parse(text: &str) -> Result<File, Fault> {
-        Ok(file::parse(text)?)
+        Ok(text.parse()?)
     }
 
-    fn answer(&self, file: &File, tables: &mut Solvers, effort: &mut Effort) -> Answered<Compared> {
+    fn answer(
+        &self,
+        file: &File,
+        solvers: &mut mcgs::Solvers,
+        effort: &mut Effort,
+    ) -> Answered<Compared> {
         let mut answers = Vec::new();
         for test in &file.tests {
-            for claim in &test.claims {
-                let (answer, is_right, limit) = match tables.answer(test, claim, effort) {
-                    Ok((answer, is_right)) => (Some(answer), is_right, None),
-                    Err(Failure::Open(stopped)) => (None, None, Some(stopped.to_string())),
+            let kind = if test.is_impartial { "impartial " } else { "" };
+            for Claim { question, answer: claimed } in &test.claims {
+                let found = solvers.answer(test, *question, effort).map_err(Failure::from);
+                let (found, limit) = match found {
+                    Ok(found) => (Some(found), None),
+                    Err(Failure::Open(stopped)) => (None, Some(stopped.to_string())),
                     Err(fault) => return Err(fault),
                 };
-                let kind = if test.is_impartial { "impartial " } else { "" };
+                let is_right =
+                    claimed.as_ref().zip(found.as_ref()).map(|(own, found)| own == found);
                 let sum = format!("{kind}{}", Position::display_sum(&test.sum));
-                let question = match claim {
-                    Claim::Wins { first, .. } => first.to_string(),
-                    Claim::WinningMoves { mover: Some(mover), .. } => format!("moves of {mover}"),
-                    Claim::WinningMoves { mover: None, .. } => "moves".to_owned(),
-                    _ => "nim value".to_owned(),
+                let question = match question {
+                    Question::Wins { first } => first.to_string(),
+                    Question::WinningMoves { mover: Some(mover) } => format!("moves of {mover}"),
+                    Question::WinningMoves { mover: None } => "moves".to_owned(),
+                    Question::NimValue => "nim value".to_owned(),
                 };
+                let answer = found.map(|found| match found {
+                    mcgs::Answer::Wins(wins) => word(wins).to_owned(),
+                    mcgs::Answer::NimValue(value) => value.to_string(),
+                    mcgs::Answer::WinningMoves(moves) => {
+                        moves_in_sum(&moves, &test.sum).to_string()
+                    }
+                });
                 answers.push(Reply { sum, question, answer, limit, is_right });
             }
         }
@@ -179,64 +191,5 @@ impl Answering for CheckFile {
             true => Ok(()),
             false => write!(f, ": {}", joined(reasons, ", ", "")),
         }
-    }
-}
-
-#[derive(Default)]
-pub(crate) struct Solvers {
-    partizan: OutcomeSolver,
-    impartial: ImpartialClobber,
-}
-
-impl Solvers {
-    /// Answers a question, and says whether the claim agrees.
-    fn answer(
-        &mut self,
-        test: &Test,
-        claim: &Claim,
-        effort: &mut Effort,
-    ) -> Answered<(String, Option<bool>)> {
-        match claim {
-            Claim::Wins { first, wins: claimed } => {
-                let wins = match test.is_impartial {
-                    true => self.impartial.grundy_of_sum(&test.sum, effort)? != 0,
-                    false => self.partizan.wins(&test.sum, *first, effort)?,
-                };
-                let word = if wins { "win" } else { "loss" };
-                Ok((word.to_owned(), claimed.map(|claimed| claimed == wins)))
-            }
-            Claim::NimValue { value: claimed } => {
-                let value = self.impartial.grundy_of_sum(&test.sum, effort)?;
-                Ok((value.to_string(), claimed.map(|claimed| claimed == value)))
-            }
-            Claim::WinningMoves { mover, moves: claimed } => {
-                let mut moves = match mover {
-                    Some(mover) if !test.is_impartial => {
-                        self.partizan.winning_moves(&test.sum, *mover, effort)?
-                    }
-                    _ => self.impartial_winning_moves(&test.sum, effort)?,
-                };
-                moves.sort_unstable();
-                let text = moves_in_sum(&moves, &test.sum).to_string();
-                Ok((text, claimed.as_ref().map(|claimed| *claimed == moves)))
-            }
-        }
-    }
-
-    /// Returns the moves of either colour that leave a sum of nim value 0.
-    fn impartial_winning_moves(
-        &mut self,
-        sum: &[Position<Grid>],
-        effort: &mut Effort,
-    ) -> Answered<Vec<(usize, Move)>> {
-        let mut winning = Vec::new();
-        for mover in Color::BOTH {
-            for mv in moves(sum, mover) {
-                if self.impartial.grundy_of_sum(&played(sum, mover, mv), effort)? == 0 {
-                    winning.push(mv);
-                }
-            }
-        }
-        Ok(winning)
     }
 }

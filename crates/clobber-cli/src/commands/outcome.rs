@@ -2,16 +2,10 @@
 
 pub(crate) mod tree;
 
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
-use std::{fmt, io};
 
-use clap::Args;
 use clobber_cgt::{ClobberError, Outcome, OutcomeSolver, PlainSearch, ProofTree, Side, Strategy};
-use clobber_core::{Color, Effort, Limits, Move, Position, Refuted, Topology};
 use partizan::GameError;
-use serde::{Deserialize, Serialize};
 
 use crate::fields::{Sum, moves_in_sum};
 use crate::prelude::*;

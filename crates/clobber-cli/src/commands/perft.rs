@@ -1,9 +1,7 @@
 //! `clobber perft`: numbers of move sequences.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use clap::Args;
-use clobber_core::{Color, Position, Stopped, Topology};
 use serde_json::Value;
 
 use crate::fields::Sum;

@@ -4,13 +4,10 @@ mod clicks;
 mod game;
 mod table;
 
-use std::fmt;
-use std::io::{self, BufRead, IsTerminal, Write};
-use std::time::Duration;
+use std::io::{BufRead, IsTerminal, Write};
 
-use clap::Args;
 use clickomania::Board;
-use clobber_core::{Color, DynBoard, Effort, Grid, Limits, MoveOrder, Path, Position, Topology};
+use clobber_core::{DynBoard, Path};
 use clobber_graphs::NamedBoard;
 
 use self::clicks::Clicks;

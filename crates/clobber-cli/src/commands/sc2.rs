@@ -3,18 +3,9 @@
 pub(crate) mod lemmas;
 pub(crate) mod strong;
 
-use std::borrow::Cow;
-use std::fmt::{self, Formatter};
-use std::time::Duration;
-
-use certified_search::Refuted;
-use clap::Args;
-use clobber_core::{
-    Color, Effort, Limits, MoveOrder, ParseError, ParseErrorKind, Position, Topology, Vertex,
-};
+use clobber_core::ParseErrorKind;
 use clobber_graphs::{Answer, Goal, JokerReduction, NamedBoard, Obstacle, Solution, reach};
 use clobber_solitaire::lower_bound;
-use serde::{Deserialize, Serialize};
 
 use super::solve::{proof, replayed};
 use crate::fields::{colored, continues_three, with_three_fields};

@@ -2,16 +2,8 @@
 
 pub(crate) mod proof;
 
-use std::borrow::Cow;
-use std::fmt::{self, Formatter};
-use std::time::Duration;
-
 use certified_search::text::{Place, from_fn};
-use clap::Args;
-use clobber_core::{
-    Bound, DynBoard, Effort, Grid, Limits, Move, MoveOrder, ParseError, Path, Position, Reduction,
-    Topology,
-};
+use clobber_core::{Bound, DynBoard, Path};
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
 use crate::fields::{is_asked, with_last_field};

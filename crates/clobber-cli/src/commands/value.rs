@@ -1,11 +1,6 @@
 //! `clobber value`: canonical forms.
 
-use std::fmt::{self, Formatter};
-
-use clap::Args;
 use clobber_cgt::{ClobberValues, Game, GameError, Games};
-use clobber_core::{Effort, Limits};
-use serde::{Deserialize, Serialize};
 
 use super::afford::with_room;
 use crate::fields::Sum;

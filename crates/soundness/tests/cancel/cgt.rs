@@ -156,6 +156,27 @@ fn plain_play() {
 }
 
 #[test]
+fn moves_and_lines_of_programs() {
+    let boards = [random(grid(1000, 1000), 4), random(grid(8, 8), 4), random(grid(3, 3), 4)];
+    check("clobber_cgt::OutcomeSolver::best_move", &boards, |board, effort| {
+        told(OutcomeSolver::new().best_move(&[board.by_ref()], Color::Black, effort).1)
+    });
+    let lines = boards.clone().map(|board| format!("[{board}] - mean(^)"));
+    check("clobber_cgt::Calculator::evaluate", &lines, |line, effort| {
+        let mut calculator = Calculator::with_memory(Games::DEFAULT_MEMORY);
+        told(calculator.evaluate(line, effort).map(|found| match found {
+            Calculated::Game { game, .. } => calculator.games().display(game).to_string(),
+            other => format!("{other:?}"),
+        }))
+    });
+    let tests = boards.map(|board| format!("[clobber] {board} {{winning moves B}}"));
+    let tests = tests.map(|text| text.parse::<mcgs::File>().unwrap().tests.remove(0));
+    check("clobber_cgt::Solvers::answer", &tests, |test, effort| {
+        told(mcgs::Solvers::default().answer(test, test.claims[0].question, effort))
+    });
+}
+
+#[test]
 fn misere() {
     let row = |stones: usize| -> Position<Path> { "xo".repeat(stones / 2).parse().unwrap() };
     let rows = [random(Path::new(250), 9), row(120), row(16)];

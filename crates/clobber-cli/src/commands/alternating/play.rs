@@ -1,11 +1,9 @@
 //! `clobber alternating play`: the strategy against a person.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 use std::ops::Range;
 
-use clap::Args;
 use clobber_cgt::alternating::{Family, Part, StrategyMove, Sum};
-use clobber_core::Color;
 
 use crate::prelude::*;
 use crate::words;

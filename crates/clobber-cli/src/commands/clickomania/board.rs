@@ -1,11 +1,6 @@
 //! `clobber clickomania board`: the most blocks.
 
-use std::fmt;
-use std::time::Duration;
-
-use clap::Args;
-use clickomania::{Blocks, Board, Effort, Limits, Reason, Solution, UpperBound};
-use serde::{Deserialize, Serialize};
+use clickomania::{Blocks, Board, Reason, Solution, UpperBound};
 
 use super::points::{Points, points_or};
 use super::{read_board, solve};

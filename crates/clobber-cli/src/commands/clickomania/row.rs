@@ -1,13 +1,9 @@
 //! `clobber clickomania row`: boards of one row.
 
-use std::fmt;
-
-use clap::Args;
 use clickomania::{
-    Blocks, Certificate, Clicks, Effort, Limits, Reason, Refuted, Row, RowError, RowObstruction,
-    RowPlan, SameGame, SolvableIntervals, Stopped, TwoColorRow, UpperBound,
+    Blocks, Certificate, Clicks, Reason, Row, RowError, RowObstruction, RowPlan, SameGame,
+    SolvableIntervals, TwoColorRow, UpperBound,
 };
-use serde::{Deserialize, Serialize};
 
 use super::points::{Points, points_or};
 use super::{read_board, size};

@@ -1,11 +1,6 @@
 //! `clobber clickomania score`: high scores.
 
-use std::fmt;
-use std::time::Duration;
-
-use clap::Args;
-use clickomania::{Board, Clicks, Effort, Limits, SameGame, ScoreSearch, Solution, UpperBound};
-use serde::{Deserialize, Serialize};
+use clickomania::{Board, Clicks, SameGame, ScoreSearch, Solution, UpperBound};
 
 use super::{read_board, replayed, solve};
 use crate::prelude::*;

@@ -1,15 +1,11 @@
 //! `clobber clickomania three-partition`: boards that are hard by Theorem 14.
 
-use std::fmt;
-
 use certified_search::text::{Place, words};
-use clap::Args;
 use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::{
     Palette, Partition, ThreePartition, ThreePartitionBoard, ThreePartitionError,
 };
-use clickomania::{Answer, Board, Certificate, Clicks, Effort, Limits, Refuted};
-use serde::{Deserialize, Serialize};
+use clickomania::{Answer, Board, Certificate, Clicks};
 
 use crate::fields::continues_integers;
 use crate::prelude::*;

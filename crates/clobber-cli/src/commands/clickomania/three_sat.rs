@@ -1,12 +1,8 @@
 //! `clobber clickomania three-sat`: boards that are hard by Theorem 15.
 
-use std::fmt;
-
-use clap::Args;
 use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_sat::{Assignment, Formula, Gadget};
-use clickomania::{Answer, Board, Certificate, Clicks, Effort, Limits, Refuted};
-use serde::{Deserialize, Serialize};
+use clickomania::{Answer, Board, Certificate, Clicks};
 
 use crate::fields::continues_integers;
 use crate::prelude::*;

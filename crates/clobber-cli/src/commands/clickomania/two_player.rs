@@ -1,15 +1,12 @@
 //! `clobber clickomania two-player`: values of the games for two.
 
 use std::collections::BTreeSet;
-use std::fmt::{self, Formatter};
 use std::iter::repeat_n;
 
 use certified_search::text;
-use clap::Args;
 use clickomania::two_player::{ImpartialClickomania, Partizan};
-use clickomania::{Board, Color, Effort, Limits, ParseError};
+use clickomania::{Board, Color};
 use partizan::{Evaluator, Game, Games, Outcome};
-use serde::{Deserialize, Serialize};
 
 use super::{read_board, size};
 use crate::commands::afford::with_room;

@@ -1,10 +1,7 @@
 //! `clobber colorings split` and `join`: one table, counted on many machines.
 
 use std::collections::{BinaryHeap, HashMap, HashSet};
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use clap::Args;
+use std::io::Write;
 
 use super::pattern::Pattern;
 use super::tally::Tally;

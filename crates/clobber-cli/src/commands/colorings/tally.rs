@@ -1,11 +1,8 @@
 //! Numbers of colourings of each kind.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use clobber_cgt::Outcome;
-use clobber_core::{Grid, Position};
-use serde::Serialize;
 
 use super::pattern::Pattern;
 use super::{Asked, Question};

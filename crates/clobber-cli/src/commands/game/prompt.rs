@@ -1,10 +1,10 @@
 //! The prompt on a terminal.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::mem;
 
 use certified_search::text::from_fn;
-use clobber_core::Effort;
+use clobber_cgt::Calculator;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -13,23 +13,22 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, Helper};
 
-use super::evaluate::Tables;
-use super::functions::{FUNCTIONS, LISTS};
-use super::{Calculator, Printed};
+use super::{Calculate, Printed};
 use crate::prelude::*;
 
 /// Stands before each line.
 const PROMPT: &str = "> ";
 
 /// Reads lines from a terminal and answers them, until it ends.
-pub(super) fn ask(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Result<bool> {
+pub(super) fn ask(lines: &Lines<Calculate>, interrupt: &Interrupt) -> io::Result<bool> {
     let (calculator, limits) = (&lines.command, lines.command.limits(lines.service.limits.given()));
     let wrong = |error: ReadlineError| io::Error::other(error);
     let mut out = io::stdout();
     writeln!(out, "A game, NAME := GAME, GAME <> GAME, or: help, names, quit")?;
-    let (mut tables, mut history) = (Tables::default(), MemHistory::new());
+    let (mut tables, mut history) = (None, MemHistory::new());
     loop {
-        let names = Names(tables.names().map(str::to_owned).collect());
+        let names = tables.iter().flat_map(Calculator::names).map(str::to_owned);
+        let names = Names(names.collect());
         let line = match interrupt.while_waiting(|| read_line(names, &mut history)) {
             Ok(line) => line,
             // Ctrl-C leaves the line that is being typed.
@@ -44,9 +43,10 @@ pub(super) fn ask(lines: &Lines<Calculator>, interrupt: &Interrupt) -> io::Resul
                 "quit" | "exit" => return Ok(true),
                 "help" => writeln!(out, "{HELP}")?,
                 "names" => {
-                    writeln!(out, "{}", tables.names().collect::<Vec<_>>().join(" "))?;
+                    let names: Vec<&str> = tables.iter().flat_map(Calculator::names).collect();
+                    writeln!(out, "{}", names.join(" "))?;
                 }
-                _ if (Calculator::USAGE.is_comment)(&line) => {}
+                _ if (Calculate::USAGE.is_comment)(&line) => {}
                 _ => {
                     let mut effort = Effort::within(limits).watched(|_| interrupt.flow());
                     let result = calculator.answer(&line, &mut tables, &mut effort);
@@ -70,7 +70,7 @@ fn read_line(names: Names, history: &mut MemHistory) -> rustyline::Result<String
 }
 
 /// Returns an answer for a person; below a line that cannot be read, a caret shows the place.
-fn answer_text(calculator: &Calculator, line: &String, result: &Answered<Printed>) -> String {
+fn answer_text(calculator: &Calculate, line: &String, result: &Answered<Printed>) -> String {
     /// Longer lines do not fit on every terminal.
     const WIDTH: usize = 70;
     match result {
@@ -129,7 +129,8 @@ impl Completer for Names {
         let before = &line[..place];
         let start = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_').len();
         let word = &before[start..];
-        let functions = FUNCTIONS.iter().chain(&LISTS).map(|name| format!("{name}("));
+        let functions =
+            Calculator::FUNCTIONS.iter().chain(&Calculator::LISTS).map(|name| format!("{name}("));
         let all = functions.chain(self.0.iter().cloned());
         Ok((start, all.filter(|name| !word.is_empty() && name.starts_with(word)).collect()))
     }

@@ -1,13 +1,10 @@
 //! `clobber outcome split`, `join` and `prove`: one large search on many machines.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::Path;
 
-use clap::Args;
 use clobber_cgt::{ClobberError, OutcomeSolver, ProofTree};
-use clobber_core::{Color, Effort, Grid, Limits, Position, Stopped};
 
 use super::FindOutcome;
 use crate::growing_file::{self, Units, named};

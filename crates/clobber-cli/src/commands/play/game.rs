@@ -8,7 +8,6 @@ use clobber_solitaire::{Solution, solve};
 use super::named;
 use super::table::{Table, limit, position_text};
 use crate::answer::Fault;
-use crate::commands::open_spiel::{best_move, moves};
 use crate::commands::value::printed;
 use crate::fields::joined;
 
@@ -50,13 +49,14 @@ impl Game {
 
     /// Returns the moves, each with the number of its board.
     fn legal(&self) -> Vec<(usize, Move)> {
-        let boards = self.sum.iter().enumerate();
-        match self.turn() {
-            Some(mover) => moves(&self.sum, mover).collect(),
-            None => {
-                boards.flat_map(|(index, b)| b.all_moves().map(move |mv| (index, mv))).collect()
+        let mut legal = Vec::new();
+        for (index, position) in self.sum.iter().enumerate() {
+            match self.turn() {
+                Some(mover) => legal.extend(position.moves(mover).map(|mv| (index, mv))),
+                None => legal.extend(position.all_moves().map(|mv| (index, mv))),
             }
         }
+        legal
     }
 
     /// Returns the text of a move; in a sum the number of the board comes first.
@@ -191,7 +191,7 @@ impl Table for Game {
     fn answer(&mut self, effort: &mut Effort) -> Option<String> {
         let mover = self.turn().filter(|&mover| self.person() == Some(!mover))?;
         let solver = &mut self.duel.as_mut()?.solver;
-        let (mv, wins) = best_move(&self.sum, mover, solver, effort);
+        let (mv, wins) = solver.best_move(&self.sum, mover, effort);
         let name = self.name(mv?);
         self.make(mover, mv?);
         Some(match wins {
@@ -243,7 +243,7 @@ impl Table for Game {
                 }
             };
         };
-        let (mv, wins) = best_move(&self.sum, mover, &mut duel.solver, effort);
+        let (mv, wins) = duel.solver.best_move(&self.sum, mover, effort);
         let Some(name) = mv.map(|mv| self.name(mv)) else { return "There is no move.".to_owned() };
         match wins {
             Ok(true) => format!("{name} wins."),
@@ -253,6 +253,7 @@ impl Table for Game {
     }
 
     fn why(&mut self, effort: &mut Effort) -> String {
+        let count = self.legal().len();
         let (Some(duel), Some(mover)) = (&mut self.duel, self.order.mover(self.history.len()))
         else {
             let solution = self.solution(effort);
@@ -265,7 +266,6 @@ impl Table for Game {
             let why = format!("Of the {stones} stones, {fewest} are left at best: {bound}. {open}");
             return why.trim_end().to_owned();
         };
-        let count = moves(&self.sum, mover).count();
         let winning = duel.solver.winning_moves(&self.sum, mover, effort);
         let class = match duel.solver.outcome(&self.sum, effort) {
             Ok(Outcome::N) => " The player who moves first wins.",

@@ -1,17 +1,10 @@
 //! The lemmas of the Hamming paper at the prompt: `clobber sc2 around-cycle`, `empty-half` and `irreducible`.
 
-use std::fmt;
-
-use clap::Args;
-use clobber_core::{
-    Bipartition, Bound, Color, Delta, Effort, Move, MoveOrder, Position, Reduction, Refuted,
-    Topology, Vertex,
-};
+use clobber_core::{Bipartition, Bound, Delta};
 use clobber_graphs::{
     EmptiedHalf, Error, Goal, HamiltonianCycle, Hamming, Hypercube, NamedBoard, PartReason, Rarity,
     Reason,
 };
-use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, usage_of_three};
 use crate::fields::colored;

@@ -1,16 +1,9 @@
 //! The strong properties of a graph at the prompt: `clobber sc2 strong`.
 
-use std::fmt;
-
-use certified_search::Refuted;
-use clap::Args;
-use clobber_core::{
-    Answer, Color, Delta, Effort, JokerReduction, ParseError, Position, Stopped, Topology, Vertex,
-};
+use clobber_core::{Answer, Delta, JokerReduction};
 use clobber_graphs::{
     Error, Goal, NamedBoard, Obstacle, StrongReducibility, StrongTheorem, SubsetTable, reach,
 };
-use serde::{Deserialize, Serialize};
 
 use super::{LIMITS, check_play};
 use crate::prelude::*;

@@ -1,95 +1,162 @@
-//! The lines of the calculator: names, comparisons and lists of games.
+//! Computes with games in lines of text.
 //!
 //! `partizan` reads games. Names, functions and positions, which its notation lacks, are evaluated first: from left to right, and
 //! the inner ones before the outer ones, so that no nesting costs stack.
 
-use std::cmp::Ordering;
+// Texts are cut where characters or words of them begin.
+#![allow(clippy::indexing_slicing)]
+
+mod functions;
+mod methods;
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::ops::Range;
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use certified_search::text::Place;
-use clobber_cgt::ClobberValues;
-use clobber_core::{Effort, Grid, ParseError, ParseErrorKind, Position};
+use certified_search::{Effort, ParseError, ParseErrorKind};
+use clobber_core::{Grid, Position};
 use partizan::{Game, GameError, Games};
 
-use super::functions::{self, FUNCTIONS, LISTS};
-use super::methods;
-use crate::prelude::*;
+use self::functions::{FUNCTIONS, LISTS};
+use crate::clobber::ClobberValues;
+use crate::error::ClobberError;
 
-/// Keeps the games that have names, and the values found so far.
-#[derive(Default)]
-pub(crate) struct Tables {
-    values: Option<ClobberValues>,
+/// A calculator of games and positions, which reads lines and keeps the games that have names.
+///
+/// A line is a game in the [notation of games](Games::parse), in which positions of Clobber stand in square brackets, and
+/// functions such as `cool(G,1)`; or `NAME := GAME`, a comparison `GAME <= GAME`, or a list such as `left(G)`.
+/// `docs/calculator.md` in the repository lists all of them.
+///
+/// ```
+/// use clobber_cgt::{Calculated, Calculator, Effort};
+///
+/// let mut calculator = Calculator::with_memory(1 << 26);
+/// let mut answer = |line| calculator.evaluate(line, &mut Effort::new());
+/// answer("G := [xxo|o.x]")?;
+/// assert!(matches!(answer("G < ^")?, Calculated::Order { holds: Some(true), .. }));
+/// let Calculated::Game { game, .. } = answer("cool({5|1},2)")? else { return Err("a game".into()) };
+/// assert_eq!(calculator.games().display(game).to_string(), "3*");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Calculator {
+    values: ClobberValues,
     names: BTreeMap<String, Game>,
 }
 
-impl Tables {
-    /// Makes the arena if there is none; returns whether it had to be made.
-    pub(super) fn prepare(&mut self, memory: usize) -> Result<bool, GameError> {
-        let is_fresh = self.values.is_none();
-        if is_fresh {
-            self.renew(memory)?;
-        }
-        Ok(is_fresh)
-    }
-
-    /// Makes a new arena, with the games that have names.
-    pub(super) fn renew(&mut self, memory: usize) -> Result<(), GameError> {
-        let mut values = ClobberValues::with_games(Games::with_memory(memory));
-        if let Some(old) = &self.values {
-            for game in self.names.values_mut() {
-                *game = values.games_mut().import(old.games(), *game)?;
-            }
-        }
-        self.values = Some(values);
-        Ok(())
-    }
-
-    fn values_mut(&mut self) -> (&mut ClobberValues, &mut BTreeMap<String, Game>) {
-        (self.values.get_or_insert_default(), &mut self.names)
-    }
-
-    pub(super) fn games_mut(&mut self) -> &mut Games {
-        self.values_mut().0.games_mut()
-    }
-
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.keys().map(String::as_str)
-    }
-}
-
-pub(super) enum Answer {
-    Game { name: Option<String>, game: Game },
-    Order { holds: Option<bool>, sign: &'static str },
+/// The answer to a line of a [`Calculator`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Calculated {
+    /// A game.
+    Game {
+        /// The name that it has got.
+        name: Option<String>,
+        /// Its value.
+        game: Game,
+    },
+    /// The order of two games.
+    Order {
+        /// Whether the sign of the line holds; `None` if the line asks for the sign that does.
+        holds: Option<bool>,
+        /// The sign that holds: `<`, `=`, `>`, or `<>` for confused games.
+        sign: &'static str,
+    },
+    /// A list of games, sorted.
     Games(Vec<Game>),
 }
 
-/// Answers a line. CGSuite's `G.Mean` and `G.Cool(1)` are mean(G) and cool(G,1).
-pub(super) fn evaluate(line: &str, tables: &mut Tables, effort: &mut Effort) -> Answered<Answer> {
-    match methods::as_functions(line)? {
-        None => evaluate_functions(line, tables, effort),
-        Some(line) => evaluate_functions(&line, tables, effort).map_err(|failure| match failure {
-            Failure::Fault(fault) => Fault::new(format_args!("{fault}, in {line}")).into(),
-            open => open,
-        }),
-    }
-}
+impl Calculator {
+    /// The functions that give a game.
+    pub const FUNCTIONS: [&str; 12] = FUNCTIONS;
 
-fn evaluate_functions(line: &str, tables: &mut Tables, effort: &mut Effort) -> Answered<Answer> {
-    let name_end = line.find(":=");
-    let name = name_end.map(|end| bound_name(line, end)).transpose()?;
-    let whole = name_end.map_or(0, |end| end + ":=".len())..line.len();
-    let (values, names) = tables.values_mut();
-    let mut reader = Reader { line, names, values, operands: BTreeMap::new(), effort };
-    if let Some(list) = reader.read_operands(whole.start)? {
-        return Ok(Answer::Games(list));
+    /// The functions that give a list of games.
+    pub const LISTS: [&str; 5] = LISTS;
+
+    /// Creates a calculator whose games take up to this many bytes.
+    #[must_use]
+    pub fn with_memory(memory: usize) -> Self {
+        let values = ClobberValues::with_games(Games::with_memory(memory));
+        Self { values, names: BTreeMap::new() }
     }
-    if let Some(name) = name {
-        let game = reader.game(whole)?;
-        names.insert(name.to_owned(), game);
-        return Ok(Answer::Game { name: Some(name.to_owned()), game });
+
+    /// Forgets all games but those that have names.
+    ///
+    /// # Errors
+    /// The games that have names do not fit.
+    pub fn clear_unnamed(&mut self) -> Result<(), GameError> {
+        let fresh = Games::with_memory(self.games().memory());
+        let mut values = ClobberValues::with_games(fresh);
+        for game in self.names.values_mut() {
+            *game = values.games_mut().import(self.values.games(), *game)?;
+        }
+        self.values = values;
+        Ok(())
     }
-    if let Some((at, sign)) = comparison(line)? {
+
+    /// Returns the games.
+    pub fn games(&mut self) -> &mut Games {
+        self.values.games_mut()
+    }
+
+    /// Returns the names of games, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.keys().map(String::as_str)
+    }
+
+    /// Writes CGSuite's `G.Mean` and `G.Cool(1)` as `mean(G)` and `cool(G,1)`.
+    ///
+    /// # Returns
+    /// The line with functions; `None` if it has no methods.
+    ///
+    /// # Errors
+    /// The line has too many of them.
+    ///
+    /// ```
+    /// use clobber_cgt::Calculator;
+    ///
+    /// let line = Calculator::with_functions("{5|1}.Cool(2).Mean")?;
+    /// assert_eq!(line.as_deref(), Some("mean(cool({5|1},2))"));
+    /// # Ok::<(), clobber_cgt::ParseError>(())
+    /// ```
+    pub fn with_functions(line: &str) -> Result<Option<String>, ParseError> {
+        methods::as_functions(line)
+    }
+
+    /// Returns whether a word is a sign between two games, or between a name and a game.
+    pub fn is_sign(word: &str) -> bool {
+        word == ":=" || SIGNS.contains(&word)
+    }
+
+    /// Answers a line.
+    ///
+    /// # Arguments
+    /// `effort`: a step is a position of Clobber or a follower of a game.
+    ///
+    /// # Errors
+    /// The line cannot be read, a function is not defined for its arguments, or a limit is met.
+    pub fn evaluate(
+        &mut self,
+        line: &str,
+        effort: &mut Effort<'_>,
+    ) -> Result<Calculated, ClobberError> {
+        let name_end = line.find(":=");
+        let name = name_end.map(|end| bound_name(line, end)).transpose()?;
+        let whole = name_end.map_or(0, |end| end + ":=".len())..line.len();
+        let Self { values, names } = self;
+        let mut reader = Reader { line, names, values, operands: BTreeMap::new(), effort };
+        if let Some(list) = reader.read_operands(whole.start)? {
+            return Ok(Calculated::Games(list));
+        }
+        if let Some(name) = name {
+            let game = reader.game(whole)?;
+            names.insert(name.to_owned(), game);
+            return Ok(Calculated::Game { name: Some(name.to_owned()), game });
+        }
+        let Some((at, sign)) = comparison(line)? else {
+            return Ok(Calculated::Game { name: None, game: reader.game(whole)? });
+        };
         let left = reader.game(whole.start..at)?;
         let right = reader.game(at + sign.len()..whole.end)?;
         let Reader { values, effort, .. } = reader;
@@ -100,19 +167,22 @@ fn evaluate_functions(line: &str, tables: &mut Tables, effort: &mut Effort) -> A
             Ordering::Equal => "=",
             Ordering::Greater => ">",
         });
-        return Ok(Answer::Order { holds: holds(sign, found), sign: found });
+        Ok(Calculated::Order { holds: holds(sign, found), sign: found })
     }
-    Ok(Answer::Game { name: None, game: reader.game(whole)? })
 }
 
-fn bound_name(line: &str, end: usize) -> Result<&str, Fault> {
+fn fault(column: usize, message: impl fmt::Display) -> ParseError {
+    ParseError::new(column, ParseErrorKind::invalid(message))
+}
+
+fn bound_name(line: &str, end: usize) -> Result<&str, ParseError> {
     let name = line[..end].trim();
     let column = 1 + line.chars().take_while(|c| c.is_whitespace()).count();
     if name.is_empty() || leading_name(name) != name {
-        return Err(Fault::at(column, "a name is letters, digits and _, and begins with a letter"));
+        return Err(fault(column, "a name is letters, digits and _, and begins with a letter"));
     }
     if is_notation(name) || FUNCTIONS.contains(&name) || LISTS.contains(&name) {
-        return Err(Fault::at(column, format_args!("{name} has a meaning already")));
+        return Err(fault(column, format_args!("{name} has a meaning already")));
     }
     Ok(name)
 }
@@ -134,12 +204,8 @@ fn is_notation(word: &str) -> bool {
 /// The signs of comparisons, longer ones before those that they begin with.
 const SIGNS: [&str; 9] = ["<>", "<=", ">=", "==", "!=", "<", ">", "=", "?"];
 
-pub(super) fn is_sign(word: &str) -> bool {
-    word == ":=" || SIGNS.contains(&word)
-}
-
 /// Returns the place and the sign of the comparison outside all brackets, if there is one.
-fn comparison(line: &str) -> Result<Option<(usize, &'static str)>, Fault> {
+fn comparison(line: &str) -> Result<Option<(usize, &'static str)>, ParseError> {
     let (mut found, mut depth, mut next) = (None, 0, 0);
     while let Some(here) = line[next..].chars().next() {
         let rest = &line[next..];
@@ -150,7 +216,7 @@ fn comparison(line: &str) -> Result<Option<(usize, &'static str)>, Fault> {
             Some(sign) => {
                 if found.is_some() {
                     let column = line[..next].chars().count() + 1;
-                    return Err(Fault::at(column, "a second comparison"));
+                    return Err(fault(column, "a second comparison"));
                 }
                 found = Some((next, sign));
                 sign.len()
@@ -208,7 +274,7 @@ struct Call<'a> {
 
 impl<'a> Reader<'a, '_, '_> {
     /// Evaluates the operands from a place on; returns the list if it is one.
-    fn read_operands(&mut self, start: usize) -> Answered<Option<Vec<Game>>> {
+    fn read_operands(&mut self, start: usize) -> Result<Option<Vec<Game>>, ClobberError> {
         let mut open: Vec<Open<'a>> = Vec::new();
         let mut at = start;
         while let Some(here) = self.line[at..].chars().next() {
@@ -250,7 +316,7 @@ impl<'a> Reader<'a, '_, '_> {
         }
     }
 
-    fn note(&mut self, start: usize, end: usize, game: Game) -> Answered<()> {
+    fn note(&mut self, start: usize, end: usize, game: Game) -> Result<(), ClobberError> {
         /// The bytes of an operand, in a tree whose nodes are half full.
         const BYTES: usize = 64;
         const BETWEEN: usize = 1 << 10;
@@ -264,11 +330,11 @@ impl<'a> Reader<'a, '_, '_> {
     }
 
     /// Evaluates a position, whose bracket opens at a place; returns where it ends.
-    fn position(&mut self, open: usize) -> Answered<usize> {
+    fn position(&mut self, open: usize) -> Result<usize, ClobberError> {
         let start = open + 1;
         let column = self.line[..start].chars().count();
         let Some(length) = self.line[start..].find(']') else {
-            return Err(Fault::at(column, "the bracket of a position is not closed").into());
+            return Err(fault(column, "the bracket of a position is not closed").into());
         };
         let sum: Vec<Position<Grid>> = Position::parse_sum(&self.line[start..start + length])
             .map_err(|error: ParseError| error.shifted(column))?;
@@ -279,7 +345,7 @@ impl<'a> Reader<'a, '_, '_> {
     }
 
     /// Reads a name, or the beginning of a function, whose bracket is open then; returns where it ends.
-    fn word(&mut self, at: usize, open: &mut Vec<Open<'a>>) -> Answered<usize> {
+    fn word(&mut self, at: usize, open: &mut Vec<Open<'a>>) -> Result<usize, ClobberError> {
         let line: &'a str = self.line;
         let name = leading_name(&line[at..]);
         let end = at + name.len();
@@ -308,7 +374,7 @@ impl<'a> Reader<'a, '_, '_> {
     }
 
     /// Evaluates a function whose bracket closes at a place; returns its list if it gives one.
-    fn call(&mut self, call: &Call<'a>, close: usize) -> Answered<Option<Vec<Game>>> {
+    fn call(&mut self, call: &Call<'a>, close: usize) -> Result<Option<Vec<Game>>, ClobberError> {
         let &Call { name, start, ref commas } = call;
         let mut arguments = Vec::with_capacity(commas.len() + 1);
         let mut argument = start + name.len() + 1;
@@ -332,7 +398,7 @@ impl<'a> Reader<'a, '_, '_> {
     }
 
     /// Evaluates a part of the line that is a game.
-    fn game(&mut self, span: Range<usize>) -> Answered<Game> {
+    fn game(&mut self, span: Range<usize>) -> Result<Game, ClobberError> {
         let (text, place) = (&self.line[span.clone()], self.place(span.start));
         let mut operand = |_: &mut Games, rest: &str| {
             let start = span.end - rest.len();
@@ -345,7 +411,7 @@ impl<'a> Reader<'a, '_, '_> {
             let limit = stopped.into_iter().chain([full]);
             match limit.into_iter().find(|&limit| error.kind() == &limit.into()) {
                 Some(limit) => limit.into(),
-                None => Fault::from(error.moved_to(place)).into(),
+                None => error.moved_to(place).into(),
             }
         })
     }
@@ -356,19 +422,25 @@ impl<'a> Reader<'a, '_, '_> {
         place
     }
 
-    fn not_alone(&self, name: &str, at: usize) -> Failure {
+    fn not_alone(&self, name: &str, at: usize) -> ClobberError {
         self.fault(at, format_args!("{name} gives a list, which stands alone on its line"))
     }
 
-    fn fault(&self, at: usize, message: impl std::fmt::Display) -> Failure {
-        Failure::Fault(ParseErrorKind::invalid(message).at(self.place(at)).into())
+    fn fault(&self, at: usize, message: impl fmt::Display) -> ClobberError {
+        ParseErrorKind::invalid(message).at(self.place(at)).into()
     }
 
-    /// Gives a place to a fault that has none.
-    fn placed(&self, failure: Failure, at: usize) -> Failure {
-        match failure {
-            Failure::Fault(fault) if fault.place.is_none() => self.fault(at, fault),
+    /// Gives a place to the error of a function.
+    fn placed(&self, error: ClobberError, at: usize) -> ClobberError {
+        match error {
+            ClobberError::Parse(error) => self.fault(at, error.kind()),
+            ClobberError::Game(limit) if is_limit(limit) => limit.into(),
+            ClobberError::Game(error) => self.fault(at, error),
             other => other,
         }
     }
+}
+
+const fn is_limit(error: GameError) -> bool {
+    matches!(error, GameError::Games { .. } | GameError::Bytes { .. } | GameError::Work { .. })
 }

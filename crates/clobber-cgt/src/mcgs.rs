@@ -1,32 +1,144 @@
-//! The Clobber tests in files of MCGS, a solver of sums of games.
+//! Test files of MCGS, a solver of sums of games.
 //!
 //! A file is a list of sums, each with commands in braces that claim who wins it. A title in brackets names the game of the
 //! positions after it. The titles read here are `[clobber]`, `[clobber_1xn]`, and their `impartial` versions. Black has `X`,
 //! White `O`. As in MCGS, the text is cut into words first: an opening bracket is closed by the first word that ends with
 //! its partner, so that `*/` within quotes ends no comment.
+//!
+//! ```
+//! use clobber_cgt::{Effort, mcgs};
+//!
+//! let file: mcgs::File = "{version 1.7} [clobber] XOX|OXO {B loss, W win}".parse()?;
+//! let test = &file.tests[0];
+//! let mut solvers = mcgs::Solvers::default();
+//! for (claim, is_right) in test.claims.iter().zip([true, false]) {
+//!     let answer = solvers.answer(test, claim.question, &mut Effort::new())?;
+//!     assert_eq!(claim.answer == Some(answer), is_right);
+//! }
+//! # Ok::<(), clobber_cgt::ClobberError>(())
+//! ```
 
+use core::str::FromStr;
 use std::collections::BTreeMap;
 
 use certified_search::text::{Place, Reader, number};
-use clobber_core::{Color, Grid, Move, ParseError, ParseErrorKind, Position, Vertex};
+use certified_search::{Effort, ParseError, ParseErrorKind};
+use clobber_core::{Color, Grid, Move, Position, Vertex};
+
+use crate::best_move::{moves, played};
+use crate::error::ClobberError;
+use crate::impartial::ImpartialClobber;
+use crate::outcome::OutcomeSolver;
 
 /// The tests of a file, and its entries about other games.
-#[derive(Default)]
-pub(crate) struct File {
+#[derive(Clone, Debug, Default)]
+pub struct File {
     /// The tests that can be checked.
-    pub(crate) tests: Vec<Test>,
+    pub tests: Vec<Test>,
     /// The numbers of commands that are left out, by the reason.
-    pub(crate) left_out: BTreeMap<String, usize>,
+    pub left_out: BTreeMap<String, usize>,
 }
 
-/// A test of MCGS: a sum and its claimed winners.
-pub(crate) struct Test {
+/// A test: a sum, and claims about it.
+#[derive(Clone, Debug)]
+pub struct Test {
     /// The summands, those without a square left out.
-    pub(crate) sum: Vec<Position<Grid>>,
+    pub sum: Vec<Position<Grid>>,
     /// True if either player may move either colour.
-    pub(crate) is_impartial: bool,
+    pub is_impartial: bool,
     /// The questions, with the answers that the file claims.
-    pub(crate) claims: Vec<Claim>,
+    pub claims: Vec<Claim>,
+}
+
+/// A question of a test, and the answer that the file claims, if it has one.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// The question.
+    pub question: Question,
+    /// The claimed answer.
+    pub answer: Option<Answer>,
+}
+
+/// A question about a sum.
+#[derive(Clone, Copy, Debug)]
+pub enum Question {
+    /// Asks whether a player wins who moves first: `B win`.
+    Wins {
+        /// The player who moves first.
+        first: Color,
+    },
+    /// Asks for the nim value of an impartial sum: `N 3`.
+    NimValue,
+    /// Asks for the moves that win: `winning moves B 0:a1-a2 1:b1-c1`.
+    WinningMoves {
+        /// The player who moves; in an impartial sum also none of the two.
+        mover: Option<Color>,
+    },
+}
+
+/// The answer to a [`Question`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Whether the player wins.
+    Wins(bool),
+    /// The nim value.
+    NimValue(u32),
+    /// The number of the summand and the move, each once, in increasing order.
+    WinningMoves(Vec<(usize, Move)>),
+}
+
+/// Answers tests, with the tables that earlier ones have left.
+#[derive(Debug, Default)]
+pub struct Solvers {
+    partizan: OutcomeSolver,
+    impartial: ImpartialClobber,
+}
+
+impl Solvers {
+    /// Answers a question about the sum of a test.
+    ///
+    /// # Errors
+    /// The errors of [`OutcomeSolver::wins`] and [`ImpartialClobber::grundy_of_sum`].
+    pub fn answer(
+        &mut self,
+        test: &Test,
+        question: Question,
+        effort: &mut Effort<'_>,
+    ) -> Result<Answer, ClobberError> {
+        let Test { sum, is_impartial, .. } = test;
+        Ok(match question {
+            Question::Wins { .. } if *is_impartial => {
+                Answer::Wins(self.impartial.grundy_of_sum(sum, effort)? != 0)
+            }
+            Question::Wins { first } => Answer::Wins(self.partizan.wins(sum, first, effort)?),
+            Question::NimValue => Answer::NimValue(self.impartial.grundy_of_sum(sum, effort)?),
+            Question::WinningMoves { mover } => {
+                let mut moves = match mover.filter(|_| !is_impartial) {
+                    Some(mover) => self.partizan.winning_moves(sum, mover, effort)?,
+                    None => self.impartial_winning_moves(sum, effort)?,
+                };
+                moves.sort_unstable();
+                Answer::WinningMoves(moves)
+            }
+        })
+    }
+
+    /// Returns the moves of either colour that leave a sum of nim value 0.
+    fn impartial_winning_moves(
+        &mut self,
+        sum: &[Position<Grid>],
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<(usize, Move)>, ClobberError> {
+        let mut winning = Vec::new();
+        for mover in Color::BOTH {
+            for mv in moves(sum, mover) {
+                if self.impartial.grundy_of_sum(&played(sum, mover, mv), effort)? == 0 {
+                    winning.push(mv);
+                }
+            }
+        }
+        Ok(winning)
+    }
 }
 
 /// The games of the positions before a command.
@@ -41,33 +153,38 @@ struct Sum {
     other_game: Option<String>,
 }
 
-/// Reads a file, or a part of one. Returns the tests about sums of Clobber alone, and the numbers of all other
-/// commands. Faults, with line and column: a comment, title, command or bracketed position that does not end, a
-/// position before any title, and a position of Clobber that cannot be read.
-pub(crate) fn parse(text: &str) -> Result<File, ParseError> {
-    let mut file = File::default();
-    let mut sum = Sum::default();
-    let mut title: Option<&str> = None;
-    let mut reader = Reader::new(text);
-    while let Some((word, place)) = reader.next_word() {
-        let mut inside = |signs| enclosed(&mut reader, text, (word, place), signs);
-        if word.starts_with("/*") {
-            inside(["/*", "*/"])?;
-        } else if word.starts_with('[') {
-            title = Some(inside(["[", "]"])?.0.trim());
-        } else if word.starts_with('{') {
-            core::mem::take(&mut sum).test(inside(["{", "}"])?.0, &mut file);
-        } else {
-            let (position, place) =
-                if word.starts_with('(') { inside(["(", ")"])? } else { (word, place) };
-            let Some(title) = title else {
-                let reason = "a position before any [title]";
-                return Err(ParseErrorKind::invalid(reason).at(place));
-            };
-            sum.add(title, position).map_err(|error| error.moved_to(place))?;
+/// Reads a file, or a part of one: the tests about sums of Clobber alone, and the numbers of all other commands.
+///
+/// The errors, with their places: a comment, title, command or bracketed position that does not end, a position before
+/// any title, and a position of Clobber that cannot be read.
+impl FromStr for File {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut file = Self::default();
+        let mut sum = Sum::default();
+        let mut title: Option<&str> = None;
+        let mut reader = Reader::new(text);
+        while let Some((word, place)) = reader.next_word() {
+            let mut inside = |signs| enclosed(&mut reader, text, (word, place), signs);
+            if word.starts_with("/*") {
+                inside(["/*", "*/"])?;
+            } else if word.starts_with('[') {
+                title = Some(inside(["[", "]"])?.0.trim());
+            } else if word.starts_with('{') {
+                core::mem::take(&mut sum).test(inside(["{", "}"])?.0, &mut file);
+            } else {
+                let (position, place) =
+                    if word.starts_with('(') { inside(["(", ")"])? } else { (word, place) };
+                let Some(title) = title else {
+                    let reason = "a position before any [title]";
+                    return Err(ParseErrorKind::invalid(reason).at(place));
+                };
+                sum.add(title, position).map_err(|error| error.moved_to(place))?;
+            }
         }
+        Ok(file)
     }
-    Ok(file)
 }
 
 impl Sum {
@@ -107,7 +224,9 @@ impl Sum {
                 }
                 _ => match self.claim(&words) {
                     Some(claim) => claims.push(claim),
-                    None if words[0] == "thermograph" => leave_out("the command thermograph"),
+                    None if words.first() == Some(&"thermograph") => {
+                        leave_out("the command thermograph");
+                    }
                     None => leave_out("a command that is not read"),
                 },
             }
@@ -144,25 +263,6 @@ fn enclosed<'a>(
     }
 }
 
-/// A question of a test, and the answer that the file claims, if it has one.
-pub(crate) enum Claim {
-    /// Whether a player wins who moves first: `B win`.
-    Wins {
-        /// The player who moves first.
-        first: Color,
-        wins: Option<bool>,
-    },
-    /// The nim value of an impartial sum: `N 3`.
-    NimValue { value: Option<u32> },
-    /// The moves that win: `winning moves B 0:a1-a2 1:b1-c1`.
-    WinningMoves {
-        /// The player who moves; in an impartial sum also none of the two.
-        mover: Option<Color>,
-        /// The claim: the number of the summand and the move, each once, in increasing order.
-        moves: Option<Vec<(usize, Move)>>,
-    },
-}
-
 impl Sum {
     /// Reads a command; `None` if it is none about this sum.
     fn claim(&self, words: &[&str]) -> Option<Claim> {
@@ -172,7 +272,7 @@ impl Sum {
             "N" if self.has_impartial || self.positions.is_empty() => Some(None),
             _ => None,
         };
-        match *words {
+        let (question, answer) = match *words {
             ["winning", "moves", mover, ref moves @ ..] => {
                 let moves = match *moves {
                     [] => None,
@@ -185,18 +285,21 @@ impl Sum {
                         Some(moves)
                     }
                 };
-                Some(Claim::WinningMoves { mover: player(mover)?, moves })
+                (Question::WinningMoves { mover: player(mover)? }, moves.map(Answer::WinningMoves))
             }
             [first, ref claim @ ..] => match (player(first)?, claim) {
-                (Some(first), []) => Some(Claim::Wins { first, wins: None }),
-                (Some(first), ["win"]) => Some(Claim::Wins { first, wins: Some(true) }),
-                (Some(first), ["loss"]) => Some(Claim::Wins { first, wins: Some(false) }),
-                (None, []) => Some(Claim::NimValue { value: None }),
-                (None, [value]) => Some(Claim::NimValue { value: Some(number(value).ok()?) }),
-                _ => None,
+                (Some(first), []) => (Question::Wins { first }, None),
+                (Some(first), ["win"]) => (Question::Wins { first }, Some(Answer::Wins(true))),
+                (Some(first), ["loss"]) => (Question::Wins { first }, Some(Answer::Wins(false))),
+                (None, []) => (Question::NimValue, None),
+                (None, [value]) => {
+                    (Question::NimValue, Some(Answer::NimValue(number(value).ok()?)))
+                }
+                _ => return None,
             },
-            [] => None,
-        }
+            [] => return None,
+        };
+        Some(Claim { question, answer })
     }
 
     /// Reads a move and the number of its summand, which stands there if there are several.

@@ -1,8 +1,12 @@
 //! The functions of the calculator.
 
-use crate::answer::{Answered, Fault};
-use clobber_core::Effort;
+use core::fmt;
+
+use certified_search::Effort;
 use partizan::{Dyadic, Game, GameError, Games};
+
+use super::fault;
+use crate::error::ClobberError;
 
 /// The functions that give a game.
 pub(super) const FUNCTIONS: [&str; 12] = [
@@ -29,13 +33,13 @@ pub(super) fn usage(name: &str) -> String {
     format!("{name}({arguments})")
 }
 
-/// Evaluates a function that gives a game. A fault has no place.
+/// Evaluates a function that gives a game. The place of a fault has no meaning.
 pub(super) fn call(
     name: &str,
     games: &mut Games,
     arguments: &[Game],
-    effort: &mut Effort,
-) -> Answered<Game> {
+    effort: &mut Effort<'_>,
+) -> Result<Game, ClobberError> {
     Ok(match (name, arguments) {
         ("cool", &[g, t]) => {
             let t = number(games, t)?;
@@ -51,7 +55,7 @@ pub(super) fn call(
         ("reduced", &[g]) => games.reduced_canonical_form(g, effort)?,
         ("weight", &[g]) => games
             .within(effort, |games| games.atomic_weight(g))?
-            .ok_or_else(|| Fault::new("the game is not all-small, so it has no atomic weight"))?,
+            .ok_or_else(|| unplaced("the game is not all-small, so it has no atomic weight"))?,
         ("mean", &[g]) => {
             let mean = games.mean(g)?;
             games.number(mean)?
@@ -64,24 +68,28 @@ pub(super) fn call(
         ("rightstop", &[g]) => games.number(games.right_stop(g))?,
         ("birthday", &[g]) => {
             let day = i64::try_from(games.birthday(g));
-            games.integer(day.map_err(|_| Fault::new("the birthday is too large"))?)?
+            games.integer(day.map_err(|_| unplaced("the birthday is too large"))?)?
         }
-        _ => return Err(other_arguments(name).into()),
+        _ => return Err(other_arguments(name)),
     })
 }
 
-fn other_arguments(name: &str) -> Fault {
-    Fault::new(format_args!("{name} has other arguments: {}", usage(name)))
+fn unplaced(message: impl fmt::Display) -> ClobberError {
+    fault(1, message).into()
 }
 
-/// Evaluates a function that gives a list of games. A fault has no place.
+fn other_arguments(name: &str) -> ClobberError {
+    unplaced(format_args!("{name} has other arguments: {}", usage(name)))
+}
+
+/// Evaluates a function that gives a list of games. The place of a fault has no meaning.
 pub(super) fn list(
     name: &str,
     games: &mut Games,
     arguments: &[Game],
-    effort: &mut Effort,
-) -> Answered<Vec<Game>> {
-    let &[argument] = arguments else { return Err(other_arguments(name).into()) };
+    effort: &mut Effort<'_>,
+) -> Result<Vec<Game>, ClobberError> {
+    let &[argument] = arguments else { return Err(other_arguments(name)) };
     let mut list = match name {
         "left" => games.left_options(argument)?.to_vec(),
         "right" => games.right_options(argument)?.to_vec(),
@@ -92,10 +100,10 @@ pub(super) fn list(
         })?,
         _ => {
             let day = games.as_integer(argument).and_then(|day| u32::try_from(day).ok());
-            let day = day.ok_or_else(|| Fault::new("a day is 0, 1, 2 or 3"))?;
+            let day = day.ok_or_else(|| unplaced("a day is 0, 1, 2 or 3"))?;
             if day > LAST_DAY {
                 let message = "more games are born by this day than can be listed: N is at most 3";
-                return Err(Fault::new(message).into());
+                return Err(unplaced(message));
             }
             games.born_by_day(day, effort)?
         }
@@ -105,6 +113,6 @@ pub(super) fn list(
     Ok(list)
 }
 
-fn number(games: &Games, game: Game) -> Result<Dyadic, Fault> {
-    games.as_number(game).ok_or_else(|| Fault::new("a temperature is a number"))
+fn number(games: &Games, game: Game) -> Result<Dyadic, ClobberError> {
+    games.as_number(game).ok_or_else(|| unplaced("a temperature is a number"))
 }

@@ -1,7 +1,9 @@
 //! CGSuite's way to call a function: `G.Mean` is mean(G), and `G.Cool(1)` is cool(G,1).
 
-use crate::answer::Fault;
-use crate::commands::game::functions::{FUNCTIONS, LISTS};
+use certified_search::ParseError;
+
+use super::fault;
+use super::functions::{FUNCTIONS, LISTS};
 
 /// CGSuite's names of functions that have another name here, in lower case.
 const NAMES: [(&str, &str); 6] = [
@@ -14,7 +16,7 @@ const NAMES: [(&str, &str); 6] = [
 ];
 
 /// Returns the line with methods written as functions; `None` if it has no methods.
-pub(super) fn as_functions(line: &str) -> Result<Option<String>, Fault> {
+pub(super) fn as_functions(line: &str) -> Result<Option<String>, ParseError> {
     /// Each is found by reading the line once.
     const MOST: usize = 64;
     let mut changed = None;
@@ -22,7 +24,7 @@ pub(super) fn as_functions(line: &str) -> Result<Option<String>, Fault> {
         let text = changed.as_deref().unwrap_or(line);
         let Some((dot, name, function)) = method(text) else { break };
         if count == MOST {
-            return Err(Fault::new(format_args!("more than {MOST} functions after a point")));
+            return Err(fault(1, format_args!("more than {MOST} functions after a point")));
         }
         let receiver = receiver(&text[..dot]);
         let rest = &text[dot + 1 + name.len()..];
