@@ -19,15 +19,14 @@ use certified_search::{Effort, ParseError, ParseErrorKind};
 use clobber_core::{Grid, Position};
 use partizan::{Game, GameError, Games};
 
-use self::functions::{FUNCTIONS, LISTS};
 use crate::clobber::ClobberValues;
 use crate::error::ClobberError;
 
 /// A calculator of games and positions, which reads lines and keeps the games that have names.
 ///
-/// A line is a game in the [notation of games](Games::parse), in which positions of Clobber stand in square brackets, and
-/// functions such as `cool(G,1)`; or `NAME := GAME`, a comparison `GAME <= GAME`, or a list such as `left(G)`.
-/// `docs/calculator.md` in the repository lists all of them.
+/// A line is a game in the [notation of games](Games::parse), with positions of Clobber in square brackets, and with
+/// functions such as `cool(G,1)`. Other lines are `NAME := GAME`, a comparison `GAME <= GAME`, or a list such as
+/// `left(G)`. `docs/calculator.md` in the repository lists all of them.
 ///
 /// ```
 /// use clobber_cgt::{Calculated, Calculator, Effort};
@@ -37,7 +36,7 @@ use crate::error::ClobberError;
 /// answer("G := [xxo|o.x]")?;
 /// assert!(matches!(answer("G < ^")?, Calculated::Order { holds: Some(true), .. }));
 /// let Calculated::Game { game, .. } = answer("cool({5|1},2)")? else { return Err("a game".into()) };
-/// assert_eq!(calculator.games().display(game).to_string(), "3*");
+/// assert_eq!(calculator.values().display(game).to_string(), "3*");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -68,12 +67,6 @@ pub enum Calculated {
 }
 
 impl Calculator {
-    /// The functions that give a game.
-    pub const FUNCTIONS: [&str; 12] = FUNCTIONS;
-
-    /// The functions that give a list of games.
-    pub const LISTS: [&str; 5] = LISTS;
-
     /// Creates a calculator whose games take up to this many bytes.
     #[must_use]
     pub fn with_memory(memory: usize) -> Self {
@@ -86,42 +79,28 @@ impl Calculator {
     /// # Errors
     /// The games that have names do not fit.
     pub fn clear_unnamed(&mut self) -> Result<(), GameError> {
-        let fresh = Games::with_memory(self.games().memory());
-        let mut values = ClobberValues::with_games(fresh);
-        for game in self.names.values_mut() {
-            *game = values.games_mut().import(self.values.games(), *game)?;
+        let mut fresh = Self::with_memory(self.values.games().memory());
+        for (name, &game) in &self.names {
+            let game = fresh.values.games_mut().import(self.values.games(), game)?;
+            fresh.names.insert(name.clone(), game);
         }
-        self.values = values;
+        *self = fresh;
         Ok(())
     }
 
-    /// Returns the games.
-    pub fn games(&mut self) -> &mut Games {
-        self.values.games_mut()
+    /// Forgets the names.
+    pub fn clear_names(&mut self) {
+        self.names.clear();
+    }
+
+    /// Returns the values of positions that have been found, with the arena of all games.
+    pub const fn values(&mut self) -> &mut ClobberValues {
+        &mut self.values
     }
 
     /// Returns the names of games, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
-    }
-
-    /// Writes CGSuite's `G.Mean` and `G.Cool(1)` as `mean(G)` and `cool(G,1)`.
-    ///
-    /// # Returns
-    /// The line with functions; `None` if it has no methods.
-    ///
-    /// # Errors
-    /// The line has too many of them.
-    ///
-    /// ```
-    /// use clobber_cgt::Calculator;
-    ///
-    /// let line = Calculator::with_functions("{5|1}.Cool(2).Mean")?;
-    /// assert_eq!(line.as_deref(), Some("mean(cool({5|1},2))"));
-    /// # Ok::<(), clobber_cgt::ParseError>(())
-    /// ```
-    pub fn with_functions(line: &str) -> Result<Option<String>, ParseError> {
-        methods::as_functions(line)
     }
 
     /// Returns whether a word is a sign between two games, or between a name and a game.
@@ -181,7 +160,10 @@ fn bound_name(line: &str, end: usize) -> Result<&str, ParseError> {
     if name.is_empty() || leading_name(name) != name {
         return Err(fault(column, "a name is letters, digits and _, and begins with a letter"));
     }
-    if is_notation(name) || FUNCTIONS.contains(&name) || LISTS.contains(&name) {
+    if is_notation(name)
+        || Calculator::FUNCTIONS.contains(&name)
+        || Calculator::LISTS.contains(&name)
+    {
         return Err(fault(column, format_args!("{name} has a meaning already")));
     }
     Ok(name)
@@ -352,10 +334,10 @@ impl<'a> Reader<'a, '_, '_> {
         if is_notation(name) {
             return Ok(end);
         }
-        if LISTS.contains(&name) && !line[..at].trim().is_empty() {
+        if Calculator::LISTS.contains(&name) && !line[..at].trim().is_empty() {
             return Err(self.not_alone(name, at));
         }
-        if FUNCTIONS.contains(&name) || LISTS.contains(&name) {
+        if Calculator::FUNCTIONS.contains(&name) || Calculator::LISTS.contains(&name) {
             if !line[end..].starts_with('(') {
                 let usage = functions::usage(name);
                 return Err(self.fault(end, format_args!("{name} has arguments, as in {usage}")));
@@ -383,7 +365,7 @@ impl<'a> Reader<'a, '_, '_> {
             argument = end + 1;
         }
         let games = self.values.games_mut();
-        if !LISTS.contains(&name) {
+        if !Calculator::LISTS.contains(&name) {
             let game = functions::call(name, games, &arguments, self.effort)
                 .map_err(|failure| self.placed(failure, start))?;
             self.note(start, close + 1, game)?;

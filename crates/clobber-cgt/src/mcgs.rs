@@ -2,8 +2,8 @@
 //!
 //! A file is a list of sums, each with commands in braces that claim who wins it. A title in brackets names the game of the
 //! positions after it. The titles read here are `[clobber]`, `[clobber_1xn]`, and their `impartial` versions. Black has `X`,
-//! White `O`. As in MCGS, the text is cut into words first: an opening bracket is closed by the first word that ends with
-//! its partner, so that `*/` within quotes ends no comment.
+//! White `O`. As in MCGS, the text is cut into words first. A bracket ends at the first word that ends with its partner.
+//! So `*/` within quotes ends no comment.
 //!
 //! ```
 //! use clobber_cgt::{Effort, mcgs};
@@ -155,8 +155,8 @@ struct Sum {
 
 /// Reads a file, or a part of one: the tests about sums of Clobber alone, and the numbers of all other commands.
 ///
-/// The errors, with their places: a comment, title, command or bracketed position that does not end, a position before
-/// any title, and a position of Clobber that cannot be read.
+/// An error is a comment, title, command or bracketed position that does not end, or a position before any title. A
+/// position of Clobber that cannot be read is one too.
 impl FromStr for File {
     type Err = ParseError;
 

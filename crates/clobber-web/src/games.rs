@@ -2,9 +2,8 @@
 
 use core::cmp::Ordering;
 
-use certified_search::{ParseError, ParseErrorKind};
 use clobber_cgt::svg::ThermographPicture;
-use clobber_cgt::{ClobberError, ClobberValues, Game, GameError, Games};
+use clobber_cgt::{Calculated, Calculator, ClobberError, Game, GameError, Games};
 use clobber_core::{Effort, Stopped};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -23,19 +22,19 @@ pub(crate) enum Question {
 
 pub(crate) fn answer(
     question: &Question,
-    kept: &mut Option<ClobberValues>,
+    kept: &mut Option<Calculator>,
     effort: &mut Effort<'_>,
 ) -> Result<Value, Failure> {
-    with_room(kept, effort, |values, effort| match question {
+    with_room(kept, effort, |calculator, effort| match question {
         Question::Evaluate { game } => {
-            let game = read(game, "", values, effort)?;
-            evaluated(game, values.games_mut(), effort)
+            let game = read(game, "", calculator, effort)?;
+            evaluated(game, calculator.values().games_mut(), effort)
         }
         Question::Compare { game, other } => {
-            let game = read(game, "", values, effort)?;
-            let other = read(other, "the second game: ", values, effort)?;
+            let game = read(game, "", calculator, effort)?;
+            let other = read(other, "the second game: ", calculator, effort)?;
             let compare = |games: &mut Games| games.compare_within_work(game, other);
-            let sign = match values.games_mut().within(effort, compare)? {
+            let sign = match calculator.values().games_mut().within(effort, compare)? {
                 Some(Ordering::Less) => "<",
                 Some(Ordering::Equal) => "=",
                 Some(Ordering::Greater) => ">",
@@ -48,18 +47,17 @@ pub(crate) fn answer(
 
 /// Calls a function, and again with an empty arena if the games of earlier questions have taken the memory.
 pub(crate) fn with_room<T>(
-    kept: &mut Option<ClobberValues>,
+    kept: &mut Option<Calculator>,
     effort: &mut Effort<'_>,
-    mut ask: impl FnMut(&mut ClobberValues, &mut Effort<'_>) -> Result<T, Failure>,
+    mut ask: impl FnMut(&mut Calculator, &mut Effort<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    let fresh =
-        |effort: &Effort<'_>| ClobberValues::with_games(Games::with_memory(effort.memory_limit()));
+    let fresh = |effort: &Effort<'_>| Calculator::with_memory(effort.memory_limit());
     let was_fresh = kept.is_none();
-    let values = kept.get_or_insert_with(|| fresh(effort));
-    match ask(values, effort) {
+    let calculator = kept.get_or_insert_with(|| fresh(effort));
+    match ask(calculator, effort) {
         Err(Failure::Stopped(Stopped::Memory { .. })) if !was_fresh => {
-            *values = fresh(effort);
-            ask(values, effort)
+            *calculator = fresh(effort);
+            ask(calculator, effort)
         }
         found => found,
     }
@@ -69,100 +67,41 @@ pub(crate) fn with_room<T>(
 fn read(
     text: &str,
     which: &'static str,
-    values: &mut ClobberValues,
+    calculator: &mut Calculator,
     effort: &mut Effort<'_>,
 ) -> Result<Game, Failure> {
-    let mut reader = Reader { which, names: Vec::new(), values, effort };
-    let (mut rest, mut start) = (short(text)?, 0);
-    while let Some((definition, others)) = rest.split_once(';') {
-        reader.define(definition, start)?;
-        start += definition.chars().count() + 1;
-        rest = others;
-    }
-    reader.game(rest, start)
-}
-
-/// Reads the parts of a text. Each part comes with the number of characters before it.
-struct Reader<'a, 'w> {
-    /// The name of the text for messages, if the question has several.
-    which: &'static str,
-    names: Vec<(&'a str, Game)>,
-    values: &'a mut ClobberValues,
-    effort: &'a mut Effort<'w>,
-}
-
-impl<'a> Reader<'a, '_> {
-    fn fault(&self, message: &str, start: usize) -> Failure {
-        let error = ParseError::new(1, ParseErrorKind::invalid(message));
-        Failure::Unreadable(self.which, error.shifted(start))
-    }
-
-    fn define(&mut self, definition: &'a str, start: usize) -> Result<(), Failure> {
-        let Some((name, game)) = definition.split_once(":=") else {
-            return Err(self.fault("expected a definition, such as G := {3|-1}", start));
-        };
-        let before = definition.chars().count() - game.chars().count();
-        let name = name.trim();
-        let is_word = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic());
-        // A word of the notation, such as v or Tiny, keeps its meaning.
-        let mut is_taken = |text: &str| self.values.games_mut().parse(text).is_ok();
-        if !is_word || is_taken(name) || is_taken(&format!("{name}(1)")) {
-            return Err(self.fault("a name has letters only, and is not a game", start));
-        }
-        let game = self.game(game, start + before)?;
-        self.names.push((name, game));
-        Ok(())
-    }
-
-    /// Reads a sum of positions.
-    fn sum(&mut self, text: &str, start: usize) -> Result<Game, Failure> {
-        let sum = sums::read(text).map_err(|failure| match failure {
-            Failure::Unreadable(_, error) => Failure::Unreadable(self.which, error.shifted(start)),
+    calculator.clear_names();
+    let (mut found, mut start) = (Game::ZERO, 0);
+    for line in short(text)?.split(';') {
+        found = read_line(line, calculator, effort).map_err(|failure| match failure {
+            Failure::Unreadable(_, error) => Failure::Unreadable(which, error.shifted(start)),
             other => other,
         })?;
-        Ok(self.values.value_of_sum(&sum, self.effort)?)
+        start += line.chars().count() + 1;
     }
+    Ok(found)
+}
 
-    /// Reads a game in which positions stand in square brackets; a text of squares alone is a position.
-    fn game(&mut self, text: &str, start: usize) -> Result<Game, Failure> {
-        let is_position = text.contains(['x', 'o', 'X', 'O'])
-            && text.chars().all(|c| "xXoO.|/+- ".contains(c) || c.is_ascii_digit() || c == '*');
-        if is_position {
-            return self.sum(text, start);
+/// Reads a line that gives a game; a text of squares alone is a position.
+fn read_line(
+    line: &str,
+    calculator: &mut Calculator,
+    effort: &mut Effort<'_>,
+) -> Result<Game, Failure> {
+    let is_position = line.contains(['x', 'o', 'X', 'O'])
+        && line.chars().all(|c| "xXoO.|/+- ".contains(c) || c.is_ascii_digit() || c == '*');
+    if is_position {
+        return Ok(calculator.values().value_of_sum(&sums::read(line)?, effort)?);
+    }
+    for position in line.split('[').skip(1).filter_map(|inside| inside.split(']').next()) {
+        // The calculator finds the other faults.
+        if let Err(failure @ Failure::Impossible(_)) = sums::read(position) {
+            return Err(failure);
         }
-        // The positions, by the bytes from each to the end.
-        let mut positions = Vec::new();
-        let mut rest = text;
-        while let Some((before, inside)) = rest.split_once('[') {
-            rest = inside;
-            // `^[2]` is an uptimal.
-            if before.ends_with(['^', 'v', '↑', '↓', '⇑', '⇓']) {
-                continue;
-            }
-            let column = start + text.chars().count() - inside.chars().count();
-            let Some((position, behind)) = inside.split_once(']') else {
-                return Err(self.fault("the bracket of a position is not closed", column - 1));
-            };
-            let value = self.sum(position, column)?;
-            positions.push((inside.len() + 1, position.len() + 2, value));
-            rest = behind;
-        }
-        let mut operand = |_: &mut Games, rest: &str| {
-            let found = positions.iter().find(|&&(left, ..)| left == rest.len());
-            let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
-            // The last definition of a name holds.
-            let named = self.names.iter().rev().find(|(name, _)| Some(*name) == word);
-            let named = named.map(|&(name, value)| (value, name.len()));
-            Ok(found.map(|&(_, length, value)| (value, length)).or(named))
-        };
-        let games = self.values.games_mut();
-        games.parse_with(text, &mut operand, self.effort).map_err(|error| {
-            let full = Stopped::Memory { limit: games.memory() };
-            let mut limits = self.effort.limit_met().into_iter().chain([full]);
-            let is_met = |limit: &Stopped| *error.kind() == ParseErrorKind::invalid(limit);
-            let unreadable = || Failure::Unreadable(self.which, error.clone().shifted(start));
-            limits.find(is_met).map_or_else(unreadable, Failure::Stopped)
-        })
+    }
+    match calculator.evaluate(line, effort)? {
+        Calculated::Game { game, .. } => Ok(game),
+        _ => Err(Failure::new("not a game, but a comparison or a list")),
     }
 }
 

@@ -72,7 +72,7 @@ pub fn answer(question: &str, tables: &mut Tables, mut effort: Effort<'_>) -> St
     let effort = &mut effort;
     let answer = match serde_json::from_str(question) {
         Ok(Question::Sums(question)) => sums::answer(question, tables, effort),
-        Ok(Question::Games(question)) => games::answer(&question, &mut tables.values, effort),
+        Ok(Question::Games(question)) => games::answer(&question, &mut tables.calculator, effort),
         Ok(Question::Solitaire(question)) => solitaire::answer(question, effort),
         Ok(Question::Clicks(question)) => clicks::answer(question, effort),
         Ok(Question::Circuits(question)) => circuits::answer(&question, effort),

@@ -1,7 +1,7 @@
 //! Two players: the winner of a sum of positions, the winning moves, and the value.
 
 use certified_search::text;
-use clobber_cgt::{ClobberError, ClobberValues, Outcome, OutcomeSolver};
+use clobber_cgt::{Calculator, ClobberError, Outcome, OutcomeSolver};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position, Topology};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ pub(crate) enum Question {
 #[derive(Debug, Default)]
 pub struct Tables {
     solver: OutcomeSolver,
-    pub(crate) values: Option<ClobberValues>,
+    pub(crate) calculator: Option<Calculator>,
 }
 
 type Sum = Vec<Position<Grid>>;
@@ -54,7 +54,7 @@ pub(crate) fn answer(
             Ok(json!({ "moves": moves, "positions": effort.progress().steps }))
         }
         Question::Reply { sum, mover } => reply(&read(&sum)?, mover, &mut tables.solver, effort),
-        Question::Value { sum } => value(&read(&sum)?, &mut tables.values, effort),
+        Question::Value { sum } => value(&read(&sum)?, &mut tables.calculator, effort),
         Question::Check { sum } => check(&read(&sum)?, &mut tables.solver, effort),
     }
 }
@@ -138,10 +138,11 @@ fn reply(
 
 fn value(
     sum: &Sum,
-    kept: &mut Option<ClobberValues>,
+    kept: &mut Option<Calculator>,
     effort: &mut Effort<'_>,
 ) -> Result<Value, Failure> {
-    games::with_room(kept, effort, |values, effort| {
+    games::with_room(kept, effort, |calculator, effort| {
+        let values = calculator.values();
         let value = values.value_of_sum(sum, effort)?;
         games::evaluated(value, values.games_mut(), effort)
     })

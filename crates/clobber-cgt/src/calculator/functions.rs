@@ -5,17 +5,19 @@ use core::fmt;
 use certified_search::Effort;
 use partizan::{Dyadic, Game, GameError, Games};
 
-use super::fault;
+use super::{Calculator, fault};
 use crate::error::ClobberError;
 
-/// The functions that give a game.
-pub(super) const FUNCTIONS: [&str; 12] = [
-    "birthday", "cool", "heat", "leftstop", "mean", "norton", "ordinal", "overheat", "reduced",
-    "rightstop", "temperature", "weight",
-];
+impl Calculator {
+    /// The functions that give a game.
+    pub const FUNCTIONS: [&str; 12] = [
+        "birthday", "cool", "heat", "leftstop", "mean", "norton", "ordinal", "overheat", "reduced",
+        "rightstop", "temperature", "weight",
+    ];
 
-/// The functions that give a list of games.
-pub(super) const LISTS: [&str; 5] = ["born", "followers", "incentives", "left", "right"];
+    /// The functions that give a list of games.
+    pub const LISTS: [&str; 5] = ["born", "followers", "incentives", "left", "right"];
+}
 
 /// There are 1,474 games born by this day, and by the next more than 10^184.
 const LAST_DAY: u32 = 3;

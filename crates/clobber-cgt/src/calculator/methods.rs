@@ -2,8 +2,7 @@
 
 use certified_search::ParseError;
 
-use super::fault;
-use super::functions::{FUNCTIONS, LISTS};
+use super::{Calculator, fault};
 
 /// CGSuite's names of functions that have another name here, in lower case.
 const NAMES: [(&str, &str); 6] = [
@@ -15,28 +14,44 @@ const NAMES: [(&str, &str); 6] = [
     ("rightoptions", "right"),
 ];
 
-/// Returns the line with methods written as functions; `None` if it has no methods.
-pub(super) fn as_functions(line: &str) -> Result<Option<String>, ParseError> {
-    /// Each is found by reading the line once.
-    const MOST: usize = 64;
-    let mut changed = None;
-    for count in 0.. {
-        let text = changed.as_deref().unwrap_or(line);
-        let Some((dot, name, function)) = method(text) else { break };
-        if count == MOST {
-            return Err(fault(1, format_args!("more than {MOST} functions after a point")));
+impl Calculator {
+    /// Writes CGSuite's `G.Mean` and `G.Cool(1)` as `mean(G)` and `cool(G,1)`.
+    ///
+    /// # Returns
+    /// The line with functions; `None` if it has no methods.
+    ///
+    /// # Errors
+    /// The line has too many of them.
+    ///
+    /// ```
+    /// use clobber_cgt::Calculator;
+    ///
+    /// let line = Calculator::with_functions("{5|1}.Cool(2).Mean")?;
+    /// assert_eq!(line.as_deref(), Some("mean(cool({5|1},2))"));
+    /// # Ok::<(), clobber_cgt::ParseError>(())
+    /// ```
+    pub fn with_functions(line: &str) -> Result<Option<String>, ParseError> {
+        /// Each is found by reading the line once.
+        const MOST: usize = 64;
+        let mut changed = None;
+        for count in 0.. {
+            let text = changed.as_deref().unwrap_or(line);
+            let Some((dot, name, function)) = method(text) else { break };
+            if count == MOST {
+                return Err(fault(1, format_args!("more than {MOST} functions after a point")));
+            }
+            let receiver = receiver(&text[..dot]);
+            let rest = &text[dot + 1 + name.len()..];
+            let arguments = rest.strip_prefix('(').and_then(|rest| Some(&rest[..close(rest)?]));
+            let after = &rest[arguments.map_or(0, |arguments| arguments.len() + 2)..];
+            let arguments = arguments.filter(|arguments| !arguments.trim().is_empty());
+            let comma = if arguments.is_some() { "," } else { "" };
+            let (before, game) = text[..dot].split_at(receiver);
+            let arguments = arguments.unwrap_or_default();
+            changed = Some(format!("{before}{function}({game}{comma}{arguments}){after}"));
         }
-        let receiver = receiver(&text[..dot]);
-        let rest = &text[dot + 1 + name.len()..];
-        let arguments = rest.strip_prefix('(').and_then(|rest| Some(&rest[..close(rest)?]));
-        let after = &rest[arguments.map_or(0, |arguments| arguments.len() + 2)..];
-        let arguments = arguments.filter(|arguments| !arguments.trim().is_empty());
-        let comma = if arguments.is_some() { "," } else { "" };
-        let (before, game) = text[..dot].split_at(receiver);
-        let arguments = arguments.unwrap_or_default();
-        changed = Some(format!("{before}{function}({game}{comma}{arguments}){after}"));
+        Ok(changed)
     }
-    Ok(changed)
 }
 
 /// Returns the place of the first point before a method, the method, and its function.
@@ -48,7 +63,11 @@ fn method(line: &str) -> Option<(usize, &str, &'static str)> {
         let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
         let lower = name.to_ascii_lowercase();
         let other = NAMES.iter().find(|(theirs, _)| *theirs == lower).map(|&(_, own)| own);
-        let own = FUNCTIONS.iter().chain(&LISTS).copied().find(|function| *function == lower);
+        let own = Calculator::FUNCTIONS
+            .iter()
+            .chain(&Calculator::LISTS)
+            .copied()
+            .find(|function| *function == lower);
         Some((at, name, other.or(own)?))
     })
 }

@@ -209,7 +209,7 @@ impl Calculate {
                 found => found?,
             },
         };
-        let games = calculator.games();
+        let games = calculator.values().games_mut();
         Ok(match found {
             Calculated::Game { name, game } => {
                 Printed::Game(Box::new(self.properties(name, game, games, effort)?))

@@ -165,7 +165,7 @@ fn moves_and_lines_of_programs() {
     check("clobber_cgt::Calculator::evaluate", &lines, |line, effort| {
         let mut calculator = Calculator::with_memory(Games::DEFAULT_MEMORY);
         told(calculator.evaluate(line, effort).map(|found| match found {
-            Calculated::Game { game, .. } => calculator.games().display(game).to_string(),
+            Calculated::Game { game, .. } => calculator.values().display(game).to_string(),
             other => format!("{other:?}"),
         }))
     });
