@@ -43,6 +43,7 @@ mod goals;
 mod graph;
 mod obstacle;
 mod plays;
+pub mod proof_text;
 mod proofs;
 mod reachable;
 mod reason;

@@ -1,23 +1,76 @@
-//! Bounds and obstacles by clauses as a text: the question in the first line, and below it the proofs.
+//! Bounds and obstacles by clauses as texts, which programs in any language can check.
 //!
-//! `part NUMBER STONES` stands above the steps of the proof that a part keeps STONES stones, `whole STONES` above the
-//! proof for the whole in alternating play. `goal NUMBER` stands above the proof that a part cannot leave the stones
-//! of a goal, once for each number of trees that the goal allows, from the least up. Regions that the proof of a part
-//! relies on stand above its steps, each in a line `r KEEPS STONES`. A part without a proof by clauses has a word
-//! instead, and below `regions` the lines of the regions. A part that is not named keeps the number of stones that
-//! counting proves.
+//! The first line is the question, which is not read here. The proofs stand below it, each under a line that says what it
+//! proves:
+//!
+//! | line | the proof below shows that |
+//! |---|---|
+//! | `part NUMBER STONES` | this part keeps so many stones |
+//! | `whole STONES` | alternating play leaves so many stones |
+//! | `goal NUMBER` | this part cannot leave the stones of a goal |
+//!
+//! A goal needs a proof for each number of trees that it allows, from the least up. Lines `r KEEPS STONES` above the steps
+//! are regions that keep stones; the proof relies on them. A part may have a word instead of a proof: `factors`,
+//! `dynamic-program`, `swept`, `exhausted`, or `regions` with the lines of its regions below. A part that is not named
+//! keeps the stones that counting proves.
+//!
+//! ```
+//! use clobber_check::{Bound, Effort, MoveOrder, PartReason, Reason, proof_text};
+//! use clobber_core::{Path, Position};
+//!
+//! let row: Position<Path> = "xxxoxxx".parse()?;
+//! let counted = Bound { stones: 1, reason: PartReason::Survivor };
+//! let counted = Bound { stones: 1, reason: Reason::Parts(vec![counted]) };
+//! let text = "xxxoxxx\tany\npart 0 4 factors";
+//! let effort = &mut Effort::new();
+//! let bound = proof_text::read_bound(text, counted.clone(), MoveOrder::Any, 2, effort)?;
+//! assert!(bound.check(&row, MoveOrder::Any, effort).is_ok());
+//! assert_eq!(proof_text::display_bound(&bound, &counted).to_string(), "\npart 0 4 factors");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
-use certified_search::{ClauseProof, Effort, ParseError, ProofStep, Stopped};
-use clobber_core::{Bound, MoveOrder, Topology};
-use clobber_graphs::Obstacle;
-use clobber_solitaire::{PartReason, Reason, Region, lower_bound};
+use certified_search::text::{self, from_fn};
+use certified_search::{ClauseProof, Effort, ParseError, ParseErrorKind, ProofStep, Stopped};
+use clobber_core::{Bound, MoveOrder};
 
-use super::Question;
-use crate::answer::{Answered, Failure, Fault};
-use crate::fields::is_integer;
+use crate::obstacle::Obstacle;
+use crate::reason::{PartReason, Reason, Region};
+
+/// The reason why a text was not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The text has another form.
+    Parse(ParseError),
+    /// A limit of the effort.
+    Stopped(Stopped),
+}
+
+impl From<ParseError> for ReadError {
+    fn from(error: ParseError) -> Self {
+        Self::Parse(error)
+    }
+}
+
+impl From<Stopped> for ReadError {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Parse(error) => error.fmt(f),
+            Self::Stopped(stopped) => stopped.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ReadError {}
 
 /// The words for reasons without a proof by clauses: a check derives them again.
 const OTHERS: [(&str, PartReason); 5] = [
@@ -37,12 +90,17 @@ fn parts_and_whole(bound: &Bound<Reason>) -> Option<(&[Bound<PartReason>], Optio
     }
 }
 
-pub(crate) fn has_text(bound: &Bound<Reason>) -> bool {
+/// Returns whether a bound has this form of text.
+pub fn has_text(bound: &Bound<Reason>) -> bool {
     parts_and_whole(bound).is_some()
 }
 
-/// Writes the proofs of a bound, except those by counting.
-pub(crate) fn write(
+/// Writes the proofs of a bound, each below a line end, except those by counting.
+pub fn display_bound(bound: &Bound<Reason>, counted: &Bound<Reason>) -> impl fmt::Display {
+    from_fn(move |f| write_bound(bound, counted, f))
+}
+
+fn write_bound(
     bound: &Bound<Reason>,
     counted: &Bound<Reason>,
     f: &mut fmt::Formatter<'_>,
@@ -72,12 +130,9 @@ pub(crate) fn write(
     whole.map_or(Ok(()), |proof| write!(f, "\nwhole {}\n{proof}", bound.stones))
 }
 
-/// Writes the proofs that a goal is impossible in a part.
-pub(crate) fn write_obstacle(
-    (part, proofs): (usize, &[ClauseProof]),
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
-    proofs.iter().try_for_each(|proof| write!(f, "\ngoal {part}\n{proof}"))
+/// Writes the proofs that a goal is impossible in a part, each below a line end.
+pub fn display_obstacle(part: usize, proofs: &[ClauseProof]) -> impl fmt::Display {
+    from_fn(move |f| proofs.iter().try_for_each(|proof| write!(f, "\ngoal {part}\n{proof}")))
 }
 
 fn write_region(region: &Region, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,7 +148,8 @@ struct Bytes<'a, 'w> {
 
 impl Bytes<'_, '_> {
     /// Holds memory for lists that may be half empty.
-    fn hold(&mut self, more: usize) -> Answered<()> {
+    fn hold(&mut self, more: usize) -> Result<(), ReadError> {
+        self.effort.work(1)?;
         self.held = self.held.saturating_add(2 * more);
         Ok(self.effort.hold_memory(self.held)?)
     }
@@ -115,7 +171,11 @@ enum Head {
 
 impl Section {
     /// Reads all sections of a text behind its first line. A vertex has at most `degree` neighbours.
-    fn read_all(text: &str, degree: usize, effort: &mut Effort) -> Answered<Vec<Self>> {
+    fn read_all(
+        text: &str,
+        degree: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<Self>, ReadError> {
         let mut bytes = Bytes { held: text.len(), effort };
         let mut sections: Vec<Self> = Vec::new();
         let lines = (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty());
@@ -155,15 +215,13 @@ impl Section {
         }
     }
 
-    fn fault(&self, message: impl fmt::Display) -> Failure {
+    fn fault(&self, message: impl fmt::Display) -> ReadError {
         at(self.number, message).into()
     }
 }
 
-fn at(line: usize, message: impl fmt::Display) -> Fault {
-    let mut fault = Fault::new(message);
-    fault.place = Some((line, 1));
-    fault
+fn at(line: usize, message: impl fmt::Display) -> ParseError {
+    ParseError::new(1, ParseErrorKind::invalid(message)).lowered(line - 1)
 }
 
 fn read_region(line: &str) -> Option<Region> {
@@ -175,7 +233,7 @@ fn read_region(line: &str) -> Option<Region> {
 
 /// Reads a number of digits alone.
 fn number<N: FromStr>(word: &str) -> Option<N> {
-    word.parse().ok().filter(|_| is_integer(word))
+    text::number(word).ok()
 }
 
 fn read_head(line: &str) -> Option<Head> {
@@ -196,21 +254,30 @@ fn read_head(line: &str) -> Option<Head> {
 }
 
 /// Reads the proof of a bound below the first line of a text.
-pub(crate) fn read_bound(
+///
+/// # Arguments
+/// `counted`: the bounds of the parts that stand for those that the text leaves out. `degree`: the most neighbours of
+/// a vertex. `effort`: holds the memory that the text, the proof and its check take; there are no steps.
+///
+/// # Errors
+/// The text has another form, or does not answer a question in this order of play; or the memory does not suffice.
+pub fn read_bound(
     text: &str,
-    (counted, order): (Bound<Reason>, MoveOrder),
+    counted: Bound<Reason>,
+    order: MoveOrder,
     degree: usize,
-    effort: &mut Effort,
-) -> Answered<Bound<Reason>> {
+    effort: &mut Effort<'_>,
+) -> Result<Bound<Reason>, ReadError> {
     let mut parts = counted.reason.parts().to_vec();
     let (mut whole, mut named) = (None, vec![false; parts.len()]);
     for section in Section::read_all(text, degree, effort)? {
         match (&section.head, order) {
             (&Head::Part { place, stones, ref other }, _) => {
-                if place >= parts.len() {
+                let (Some(part), Some(is_named)) = (parts.get_mut(place), named.get_mut(place))
+                else {
                     return Err(section.fault(format_args!("there is no part {place}")));
-                }
-                if core::mem::replace(&mut named[place], true) {
+                };
+                if core::mem::replace(is_named, true) {
                     return Err(section.fault(format_args!("part {place} comes twice")));
                 }
                 let (regions, proof) = (section.regions, ClauseProof { steps: section.steps });
@@ -220,7 +287,7 @@ pub(crate) fn read_bound(
                     Some(PartReason::Regions { .. }) => PartReason::Regions { regions },
                     Some(other) => other.clone(),
                 };
-                parts[place] = Bound { stones, reason };
+                *part = Bound { stones, reason };
             }
             (&Head::Whole { stones }, MoveOrder::Alternating(first)) if whole.is_none() => {
                 whole = Some((stones, first, ClauseProof { steps: section.steps }));
@@ -244,7 +311,14 @@ pub(crate) fn read_bound(
 }
 
 /// Reads the proofs that a goal is impossible below the first line of a text.
-pub(crate) fn read_obstacle(text: &str, degree: usize, effort: &mut Effort) -> Answered<Obstacle> {
+///
+/// # Errors
+/// The errors of [`read_bound`].
+pub fn read_obstacle(
+    text: &str,
+    degree: usize,
+    effort: &mut Effort<'_>,
+) -> Result<Obstacle, ReadError> {
     let (mut of, mut proofs) = (None, Vec::new());
     for section in Section::read_all(text, degree, effort)? {
         match section.head {
@@ -259,7 +333,10 @@ pub(crate) fn read_obstacle(text: &str, degree: usize, effort: &mut Effort) -> A
 }
 
 /// Reads the steps of a proof about a grid, behind the first line of a text.
-pub(crate) fn read_steps(text: &str, effort: &mut Effort) -> Answered<ClauseProof> {
+///
+/// # Errors
+/// The errors of [`read_bound`].
+pub fn read_steps(text: &str, effort: &mut Effort<'_>) -> Result<ClauseProof, ReadError> {
     let mut bytes = Bytes { held: text.len(), effort };
     let lines = (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty());
     let steps = lines.map(|(number, line)| step(number, line, GRID_DEGREE, &mut bytes));
@@ -267,7 +344,7 @@ pub(crate) fn read_steps(text: &str, effort: &mut Effort) -> Answered<ClauseProo
 }
 
 /// The most neighbours of a square.
-pub(crate) const GRID_DEGREE: usize = 4;
+pub const GRID_DEGREE: usize = 4;
 
 /// Reads a step of a proof in a line of this number. Counts the bytes that the step and a clause that it names take.
 fn step(
@@ -275,10 +352,8 @@ fn step(
     line: &str,
     degree: usize,
     bytes: &mut Bytes<'_, '_>,
-) -> Answered<ProofStep> {
-    let step: ProofStep = line
-        .parse()
-        .map_err(|error: ParseError| Fault::from(error.lowered(number.saturating_sub(1))))?;
+) -> Result<ProofStep, ReadError> {
+    let step = line.parse::<ProofStep>().map_err(|error| error.lowered(number - 1))?;
     let more = match &step {
         ProofStep::Axiom(clause) => size_of_val(clause.as_slice()),
         // Of each stone a literal for each colour, along its edges and of the root.
@@ -289,35 +364,4 @@ fn step(
     };
     bytes.hold(size_of::<ProofStep>() + more)?;
     Ok(step)
-}
-
-/// Returns the most neighbours of a vertex.
-pub(crate) fn degree_of(board: &impl Topology, effort: &mut Effort) -> Result<usize, Stopped> {
-    let mut vertices = (0..board.vertex_count()).filter_map(clobber_core::Vertex::from_index);
-    vertices.try_fold(0, |most, vertex| {
-        let degree = board.neighbors(vertex).count();
-        effort.work(1 + degree as u64)?;
-        Ok(most.max(degree))
-    })
-}
-
-impl Question {
-    /// Returns the bound of each part that takes no search.
-    pub(crate) fn counted(&self) -> Bound<Reason> {
-        lower_bound(&self.board.position())
-    }
-
-    pub(crate) fn check(
-        &self,
-        bound: &Bound<Reason>,
-        effort: &mut Effort,
-    ) -> Result<(), certified_search::Refuted> {
-        bound.check(&self.board.position(), self.order, effort)
-    }
-}
-
-impl fmt::Display for Question {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\t{}", self.board.position(), self.order)
-    }
 }

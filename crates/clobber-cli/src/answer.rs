@@ -11,6 +11,7 @@ use certified_search::text::{escaped, from_fn};
 use certified_search::{Effort, ParseError, Refuted, Stopped};
 use clickomania::two_player::TwoPlayerError;
 use clobber_cgt::ClobberError;
+use clobber_check::proof_text::ReadError;
 use clobber_graphs::Error as GraphError;
 use clobber_solitaire::Error as SolitaireError;
 use partizan::GameError;
@@ -296,6 +297,7 @@ failures!(
     ClobberError { Stopped, Game, Parse, Refuted },
     TwoPlayerError { Stopped, Game },
     GraphError { Stopped },
+    ReadError { Stopped, Parse },
     SolitaireError { Stopped }
 );
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use certified_search::text::counted;
 use clobber_cgt::OutcomeProof;
+use clobber_check::proof_text::{GRID_DEGREE, read_bound, read_obstacle, read_steps};
 use clobber_npc::{GridGraph, Reason};
 use clobber_solitaire::lower_bound;
 use serde::de::DeserializeOwned;
@@ -13,9 +14,6 @@ use crate::answer::{Outcome, Wrong, difference, read_record, unlike, write_json}
 use crate::cli::MODES;
 use crate::commands::sc2::Sc2;
 use crate::commands::solve::Solve;
-use crate::commands::solve::proof::{
-    GRID_DEGREE, degree_of, read_bound, read_obstacle, read_steps,
-};
 use crate::fields::texts;
 use crate::prelude::*;
 use crate::service::InputArgs;
@@ -70,7 +68,7 @@ impl Answering for Check {
     }
 
     fn takes_all(&self) -> bool {
-        matches!(entry(&self.answers), Some(How::Text(_)))
+        proof(&self.answers).is_some()
     }
 
     fn parse(line: &str) -> Result<String, Fault> {
@@ -79,7 +77,7 @@ impl Answering for Check {
 
     fn answer(&self, line: &String, (): &mut (), effort: &mut Effort) -> Answered<Verdict> {
         let name = &self.answers;
-        if let Some(How::Text(check)) = entry(name) {
+        if let Some(check) = proof(name) {
             Ok(check(line, effort)?.unwrap_or_else(Verdict::from))
         } else if is_opened(line) && !self.has_blocks {
             let message = "JSON on several lines: --blocks, with a blank line after each answer";
@@ -155,9 +153,9 @@ fn gadget_proof(text: &str, effort: &mut Effort) -> Answered<Checking> {
 /// Checks a position, in the first line, and proofs of the stones that play leaves, in the others.
 fn solve_proof(text: &str, effort: &mut Effort) -> Answered<Checking> {
     let question = Solve::parse(first_line(text))?;
-    let known = (question.counted(), question.order);
-    let bound = read_bound(text, known, GRID_DEGREE, effort)?;
-    Ok(question.check(&bound, effort).and_then(|()| proved(bound)))
+    let bound = read_bound(text, question.counted(), question.order, GRID_DEGREE, effort)?;
+    let checked = bound.check(&question.board.position(), question.order, effort);
+    Ok(checked.and_then(|()| proved(bound)))
 }
 
 /// Checks a position on a graph and a goal, in the first line. The other lines prove that the goal is impossible, or a
@@ -168,7 +166,7 @@ fn sc2_proof(text: &str, effort: &mut Effort) -> Answered<Checking> {
     let degree = degree_of(position.board(), effort)?;
     Ok(match question.goal {
         None => {
-            let bound = read_bound(text, (lower_bound(position), MoveOrder::Any), degree, effort)?;
+            let bound = read_bound(text, lower_bound(position), MoveOrder::Any, degree, effort)?;
             bound.check(position, MoveOrder::Any, effort).and_then(|()| proved(bound))
         }
         Some(goal) => {
@@ -179,16 +177,24 @@ fn sc2_proof(text: &str, effort: &mut Effort) -> Answered<Checking> {
     })
 }
 
+/// Returns the most neighbours of a vertex.
+fn degree_of(board: &impl Topology, effort: &mut Effort) -> Result<usize, Stopped> {
+    let mut vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
+    vertices.try_fold(0, |most, vertex| {
+        let degree = board.neighbors(vertex).count();
+        effort.work(1 + degree as u64)?;
+        Ok(most.max(degree))
+    })
+}
+
 fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
 }
 
-/// Checks the answers of a subcommand, or a kind of text.
+/// Checks the answers of a subcommand.
 pub(crate) enum How {
     /// An answer has a certificate, and perhaps a play.
     Answer { check: CheckAnswer, play: ReadPlay },
-    /// The whole input is a proof.
-    Text(CheckText),
     /// Answers have no certificate.
     Nothing,
 }
@@ -204,24 +210,25 @@ impl How {
     }
 }
 
-/// The kinds of text that are proofs.
-static PROOFS: [(&str, How); 4] = [
-    ("gadget proof", How::Text(gadget_proof)),
-    ("outcome proof", How::Text(outcome_proof)),
-    ("sc2 proof", How::Text(sc2_proof)),
-    ("solve proof", How::Text(solve_proof)),
-];
+/// Returns the check of a text that is a proof.
+fn proof(name: &str) -> Option<CheckText> {
+    match name {
+        "gadget proof" => Some(gadget_proof),
+        "outcome proof" => Some(outcome_proof),
+        "sc2 proof" => Some(sc2_proof),
+        "solve proof" => Some(solve_proof),
+        _ => None,
+    }
+}
 
 fn entry(name: &str) -> Option<&'static How> {
-    let proof = PROOFS.iter().find(|(other, _)| *other == name).map(|(_, how)| how);
-    let mode = || MODES.iter().find(|mode| mode.name == name)?.how.as_ref();
-    proof.or_else(mode)
+    MODES.iter().find(|mode| mode.name == name)?.how.as_ref()
 }
 
 /// Takes the words before the first line, which name a subcommand, or are none.
 pub(crate) fn known_names(input: &mut InputArgs) -> io::Result<String> {
     let name = input.take_names().join(" ");
-    if name.is_empty() || entry(&name).is_some() {
+    if name.is_empty() || entry(&name).is_some() || proof(&name).is_some() {
         return Ok(name);
     }
     let is_file = Path::new(&name).is_file();
@@ -240,9 +247,7 @@ fn checked(
         Some(How::Nothing) => {
             Ok(Verdict::Nothing(format!("answers of {name} are no certificates")))
         }
-        Some(How::Text(_)) | None => {
-            Err(Fault::new(format_args!("there is no subcommand {name:?}")).into())
-        }
+        None => Err(Fault::new(format_args!("there is no subcommand {name:?}")).into()),
     }
 }
 

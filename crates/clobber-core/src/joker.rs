@@ -7,6 +7,7 @@ use certified_search::text::{Place, from_fn, words};
 use certified_search::{ParseError, ParseErrorKind, Refuted};
 
 use crate::board::Topology;
+use crate::goal::Goal;
 use crate::moves::{Move, MoveOrder, Vertex};
 use crate::names::{Gathering, Numbers};
 use crate::position::Position;
@@ -89,6 +90,26 @@ impl JokerReduction {
                 Err(Refuted::new(format_args!("no stone stands on {vertex} to change its colour"))
                     .at("move", after))
             }
+        }
+    }
+
+    /// Checks that the play from `start` is legal and ends in a goal, and that only a [`Goal::Joker`] takes a joker.
+    ///
+    /// # Returns
+    /// The number of stones left.
+    ///
+    /// # Errors
+    /// The errors of [`replay`](Self::replay), or another end.
+    pub fn check_goal<T: Topology, S: StoneSet>(
+        &self,
+        start: &Position<T, S>,
+        goal: Goal,
+    ) -> Result<usize, Refuted> {
+        let replay = self.replay(&start.by_ref())?;
+        let may_turn = matches!(goal, Goal::Joker { .. });
+        match goal.is_met_by(replay.end()) && (self.joker.is_none() || may_turn) {
+            true => Ok(replay.end().stone_count()),
+            false => Err(Refuted::new(format_args!("the play does not end in {goal}"))),
         }
     }
 

@@ -62,7 +62,7 @@
 //! | any board that a theorem covers, without a search | [`reduce_by_theorem`] | |
 //! | a petgraph graph | `interop::solve_nodes`, in nodes: see below | `interop::reach_nodes` |
 //!
-//! [`StrongReducibility`] decides whether a small graph is strongly reducible, as the paper defines it.
+//! [`StrongProperties`] decides whether a graph is strongly reducible, as the paper defines it, and why.
 //! [`HamiltonianCycle`] finds a Hamiltonian cycle of a product of cliques through any edge.
 //!
 //! # Should I use this crate?
@@ -233,6 +233,7 @@ mod schedule;
 #[cfg(feature = "serde")]
 mod serialize;
 mod strong;
+mod strong_properties;
 mod strong_reducibility;
 mod subset_table;
 #[cfg(feature = "svg")]
@@ -263,6 +264,7 @@ pub use hypercube::{EmptiedHalf, reduce_hypercube, reduce_hypercube_to};
 pub use methods::{reach, reduce_by_theorem, solve};
 pub use rarity::Rarity;
 pub use recognize::Labeling;
+pub use strong_properties::{StrongCase, StrongProperties, StrongProperty};
 pub use strong_reducibility::{StrongReducibility, StrongTheorem};
 pub use subset_table::SubsetTable;
 pub use tree::{reduce_pseudoforest, reduce_pseudoforest_leaving};

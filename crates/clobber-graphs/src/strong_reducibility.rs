@@ -45,6 +45,18 @@ pub enum StrongReducibility {
 }
 
 impl StrongReducibility {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::One, Self::OneWithJoker, Self::Two];
+
+    /// Returns the paper's name of the property.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::One => "strongly 1-reducible",
+            Self::OneWithJoker => "strongly 1-reducible joker",
+            Self::Two => "strongly 2-reducible",
+        }
+    }
+
     /// Returns the goals that a position must reach for the property: the goals of its definition whose conditions
     /// the position meets.
     ///
@@ -255,7 +267,9 @@ impl StrongTheorem {
 }
 
 /// Returns all full colourings of a small board.
-fn full_colorings<T: Topology>(board: &T) -> Result<impl Iterator<Item = Position<&T>>, Error> {
+pub(crate) fn full_colorings<T: Topology>(
+    board: &T,
+) -> Result<impl Iterator<Item = Position<&T>>, Error> {
     let count = board.vertex_count();
     if count > SubsetTable::MAX_STONES {
         let most = SubsetTable::MAX_STONES;

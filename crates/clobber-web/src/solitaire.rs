@@ -2,7 +2,7 @@
 
 use certified_search::Answer;
 use clobber_core::svg::{Layout, OnCircle};
-use clobber_core::{Effort, Grid, Move, MoveOrder, Path, Position, Refuted, Topology, Vertex};
+use clobber_core::{Effort, Grid, Move, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{Error, Goal, JokerReduction, NamedBoard, Obstacle, reach};
 use clobber_solitaire::{Solution, solve};
 use serde::{Deserialize, Serialize};
@@ -101,7 +101,7 @@ pub(crate) fn answer(question: Question, effort: &mut Effort<'_>) -> Result<Valu
         Question::CheckGoal { position, goal, certificate } => {
             let (position, goal) = position.read()?.with_goal(&goal)?;
             match certificate {
-                Reached::Yes(play) => check_play(&position, goal, &play).map(|_| ())?,
+                Reached::Yes(play) => play.check_goal(&position, goal).map(|_| ())?,
                 Reached::No(obstacle) => obstacle.check(&position, goal, effort)?,
             }
             Ok(json!({ "proved": goal.to_string() }))
@@ -237,7 +237,7 @@ fn reached(
 ) -> Result<Value, Failure> {
     match reach(position, goal, effort)? {
         Answer::Yes(play) => {
-            let stones_left = check_play(position, goal, &play)?;
+            let stones_left = play.check_goal(position, goal)?;
             let moves = play.moves.iter().map(|&mv| arrow(position.board(), mv));
             Ok(json!({
                 "reached": true,
@@ -253,20 +253,6 @@ fn reached(
             "certificate": Reached::No(obstacle),
         })),
         Answer::Open { stopped, .. } => Err(stopped.into()),
-    }
-}
-
-/// Checks that a play is legal and reaches the goal, and returns how many stones it leaves.
-fn check_play(
-    position: &Position<NamedBoard>,
-    goal: Goal,
-    play: &JokerReduction,
-) -> Result<usize, Refuted> {
-    let replay = play.replay(&position.by_ref())?;
-    let has_joker = play.joker.is_some();
-    match goal.is_met_by(replay.end()) && (!has_joker || matches!(goal, Goal::Joker { .. })) {
-        true => Ok(replay.end().stone_count()),
-        false => Err(Refuted::new(format_args!("the play does not end in {goal}"))),
     }
 }
 

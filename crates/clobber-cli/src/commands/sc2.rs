@@ -3,11 +3,12 @@
 pub(crate) mod lemmas;
 pub(crate) mod strong;
 
+use clobber_check::proof_text;
 use clobber_core::ParseErrorKind;
 use clobber_graphs::{Answer, Goal, JokerReduction, NamedBoard, Obstacle, Solution, reach};
 use clobber_solitaire::lower_bound;
 
-use super::solve::{proof, replayed};
+use super::solve::replayed;
 use crate::fields::{colored, continues_three, with_three_fields};
 use crate::prelude::*;
 
@@ -145,7 +146,7 @@ impl Answering for Sc2 {
         let position = &question.position;
         let Some(goal) = question.goal else {
             let solution = replayed(position, MoveOrder::Any, effort)?;
-            return match self.proof && !proof::has_text(&solution.bound) {
+            return match self.proof && !proof_text::has_text(&solution.bound) {
                 true => Err(no_proof(solution.bound)),
                 false => Ok(Reduced::Fewest(solution)),
             };
@@ -156,7 +157,7 @@ impl Answering for Sc2 {
                 Err(no_proof(obstacle))
             }
             Answer::Yes(play) => {
-                let stones_left = check_play(position, goal, &play).map_err(Fault::bug)?;
+                let stones_left = play.check_goal(position, goal).map_err(Fault::bug)?;
                 Ok(Reduced::Yes { stones_left, play })
             }
             Answer::No(obstacle) => Ok(Reduced::No(obstacle)),
@@ -182,10 +183,11 @@ impl Answering for Sc2 {
         }
         match answer {
             Reduced::Fewest(solution) if self.proof => {
-                proof::write(&solution.bound, &lower_bound(&question.position), f)
+                let counted = lower_bound(&question.position);
+                write!(f, "{}", proof_text::display_bound(&solution.bound, &counted))
             }
             Reduced::No(Obstacle::Clauses { part, proofs }) if self.proof => {
-                proof::write_obstacle((*part, proofs), f)
+                write!(f, "{}", proof_text::display_obstacle(*part, proofs))
             }
             Reduced::Fewest(solution) => {
                 let play = JokerReduction::from(solution.reduction.moves.clone());
@@ -239,7 +241,7 @@ impl Checked for Sc2 {
                 }
             }
             (Reduced::Yes { stones_left, play }, Some(goal)) => {
-                ensure_equal("stones left", *stones_left, check_play(position, goal, play)?)?;
+                ensure_equal("stones left", *stones_left, play.check_goal(position, goal)?)?;
                 proved(format_args!("a play ends in {goal}"))
             }
             (Reduced::No(_), None) => Err(Refuted::new("there is always a play")),
@@ -249,19 +251,6 @@ impl Checked for Sc2 {
             }
         }
     }
-}
-
-/// Checks that the play is legal and meets the goal, and returns how many stones it leaves.
-fn check_play<T: Topology>(
-    position: &Position<T>,
-    goal: Goal,
-    play: &JokerReduction,
-) -> Result<usize, Refuted> {
-    let replay = play.replay(&position.by_ref())?;
-    let may_turn = matches!(goal, Goal::Joker { .. });
-    let is_met = goal.is_met_by(replay.end()) && (play.joker.is_none() || may_turn);
-    ensure(is_met, format_args!("the play does not end in {goal}"))?;
-    Ok(replay.end().stone_count())
 }
 
 pub(super) fn no_proof(reason: impl fmt::Display) -> Failure {

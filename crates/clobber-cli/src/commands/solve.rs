@@ -1,8 +1,7 @@
 //! `clobber solve`: the fewest stones that play can leave.
 
-pub(crate) mod proof;
-
 use certified_search::text::{Place, from_fn};
+use clobber_check::proof_text;
 use clobber_core::{Bound, DynBoard, Path};
 use clobber_solitaire::{Reason, Solution, balance_bound, lower_bound, solve};
 
@@ -82,6 +81,13 @@ impl Board {
     }
 }
 
+impl Question {
+    /// Returns the bound of each part that takes no search.
+    pub(crate) fn counted(&self) -> Bound<Reason> {
+        lower_bound(&self.board.position())
+    }
+}
+
 impl Answering for Solve {
     const USAGE: Usage = Usage {
         limits: Limits { steps: None, time: Some(Duration::from_secs(60)), memory: Some(1 << 30) },
@@ -116,7 +122,7 @@ impl Answering for Solve {
 
     fn answer(&self, question: &Question, (): &mut (), effort: &mut Effort) -> Answered<Solution> {
         let solution = question.board.replayed(question.order, effort)?;
-        if self.proof && !proof::has_text(&solution.bound) {
+        if self.proof && !proof_text::has_text(&solution.bound) {
             let message = format!("{}: no proof by clauses; see --reason", solution.bound);
             return Err(Fault::new(message).into());
         }
@@ -141,8 +147,9 @@ impl Answering for Solve {
 
     fn write(&self, question: &Question, found: &Solution, f: &mut Formatter<'_>) -> fmt::Result {
         if self.proof {
-            write!(f, "{question}")?;
-            return proof::write(&found.bound, &question.counted(), f);
+            let counted = question.counted();
+            let proof = proof_text::display_bound(&found.bound, &counted);
+            return write!(f, "{}\t{}{proof}", question.board.position(), question.order);
         }
         let moves = &found.reduction.moves;
         let moves = from_fn(|f| match &question.board {

@@ -196,4 +196,27 @@ fn all_plays() {
     check("clobber_graphs::StrongReducibility::failures", &boards, |board, effort| {
         told(definition.failures(board, effort).map(|found| found.len()))
     });
+    let boards = ["C20", "C12", "C5"].map(|text| text.parse::<NamedBoard>().unwrap());
+    check("clobber_graphs::StrongProperties::find", &boards, |board, effort| {
+        told(StrongProperties::find(board, effort))
+    });
+    let properties = ["C9", "C8", "C5"].map(|text| {
+        let board: NamedBoard = text.parse().unwrap();
+        let found = StrongProperties::find(&board, &mut Effort::new()).unwrap();
+        (board, found)
+    });
+    check(
+        "clobber_graphs::StrongProperties::check_cases",
+        &properties,
+        |(board, found), effort| told(found.check_cases(found, board, effort)),
+    );
+    let properties = ["K7xQ9", "K5xK5", "Q4"].map(|text| {
+        let board: NamedBoard = text.parse().unwrap();
+        let found = StrongProperties::find(&board, &mut Effort::new()).unwrap();
+        (board, found)
+    });
+    check_work("clobber_graphs::StrongProperties::check_theorem", &properties, |claim, effort| {
+        let (board, found) = claim;
+        told(found.check_theorem(board, effort))
+    });
 }

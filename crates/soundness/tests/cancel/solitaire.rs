@@ -167,3 +167,22 @@ fn exact_solver() {
         told(solution.check(position, effort))
     });
 }
+
+#[test]
+fn texts_of_proofs() {
+    use clobber_check::proof_text::{read_bound, read_obstacle, read_steps};
+    let below = |head: &str| {
+        let text = |lines| format!("xo{head}{}", "\na 1".repeat(lines));
+        [1 << 20, 1 << 17, 1].map(text)
+    };
+    let counted = lower_bound(&"xo".parse::<Position<Path>>().unwrap());
+    check_work("clobber_check::read_bound", &below("\npart 0 1"), |text, effort| {
+        told(read_bound(text, counted.clone(), MoveOrder::Any, 1, effort))
+    });
+    check_work("clobber_check::read_obstacle", &below("\ngoal 0"), |text, effort| {
+        told(read_obstacle(text, 1, effort))
+    });
+    check_work("clobber_check::read_steps", &below(""), |text, effort| {
+        told(read_steps(text, effort))
+    });
+}
