@@ -1,17 +1,13 @@
 //! Boards on which some squares have a stone of either colour.
 
-use std::fmt;
-
-use crate::answer::Fault;
-use crate::fields::joined;
-use clobber_core::{Color, Grid, Position};
+use crate::prelude::*;
 
 /// A set of positions on a grid: all colourings of some squares.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Pattern {
     pub(super) grid: Grid,
-    /// The characters of the squares: `?` is a stone of either colour.
-    squares: Vec<char>,
+    /// Rows joined by `|`, in which `?` is a stone of either colour.
+    text: String,
 }
 
 impl Pattern {
@@ -24,12 +20,9 @@ impl Pattern {
         let position: Position<Grid> = text.replace('?', "x").parse()?;
         let is_square = |c: &char| !c.is_whitespace() && !matches!(c, '|' | '/' | ',' | '\u{fe0f}');
         let mut written = text.chars().filter(is_square);
-        let square = |square: Option<Color>| match written.next() {
-            Some('?') => '?',
-            _ => square.map_or('.', Color::symbol),
-        };
-        let squares = position.squares().map(square).collect();
-        let pattern = Self { grid: *position.board(), squares };
+        let open = |c: char| if c != '|' && written.next() == Some('?') { '?' } else { c };
+        let text = position.to_string().chars().map(open).collect();
+        let pattern = Self { grid: *position.board(), text };
         let (open, most) = (pattern.open(), Self::MOST);
         match open > most {
             true => Err(Fault::new(format_args!(
@@ -41,7 +34,7 @@ impl Pattern {
 
     /// Returns the number of squares of either colour.
     pub(super) fn open(&self) -> usize {
-        self.squares.iter().filter(|&&square| square == '?').count()
+        self.text.matches('?').count()
     }
 
     /// Returns the number of colourings.
@@ -50,9 +43,9 @@ impl Pattern {
     }
 
     pub(super) fn colorings(&self) -> impl Iterator<Item = Position<Grid>> {
-        (0..self.count()).map(|number| {
-            let mut rest = number;
-            Position::from_fn(self.grid, |vertex| match self.squares[vertex.index()] {
+        let squares: Vec<char> = self.text.chars().filter(|&c| c != '|').collect();
+        (0..self.count()).map(move |mut rest| {
+            Position::from_fn(self.grid, |vertex| match squares[vertex.index()] {
                 '.' => None,
                 '?' => {
                     let color = Color::BOTH[usize::from(rest & 1 == 1)];
@@ -66,18 +59,17 @@ impl Pattern {
 
     /// Returns the two halves: the first open square is black, or white.
     pub(super) fn halves(&self) -> Option<[Self; 2]> {
-        let first = self.squares.iter().position(|&square| square == '?')?;
-        Some(Color::BOTH.map(|color| {
-            let mut half = self.clone();
-            half.squares[first] = color.symbol();
-            half
-        }))
+        let half = |color: Color| {
+            let text = self.text.replacen('?', &color.to_string(), 1);
+            Self { grid: self.grid, text }
+        };
+        (self.open() > 0).then(|| Color::BOTH.map(half))
     }
 
     /// Returns whether all colourings of the other are colourings of this.
     pub(super) fn contains(&self, other: &Self) -> bool {
-        let contains = |(&own, &other)| own == other || own == '?' && other != '.';
-        self.grid == other.grid && self.squares.iter().zip(&other.squares).all(contains)
+        let contains = |(own, other)| own == other || own == '?' && other != '.';
+        self.grid == other.grid && self.text.chars().zip(other.text.chars()).all(contains)
     }
 
     /// Returns the chain of patterns, each half of the next, from this one to the whole; `None` if there is no chain.
@@ -95,7 +87,6 @@ impl Pattern {
 
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows = || self.squares.chunks(self.grid.cols().max(1)).map(String::from_iter);
-        write!(f, "{}", joined(rows, "|", ""))
+        f.write_str(&self.text)
     }
 }
