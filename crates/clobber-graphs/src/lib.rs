@@ -155,7 +155,8 @@
 //! # Features
 //! `petgraph` is on by default, the others are off.
 //! - `petgraph`: the module `interop`, with positions on petgraph's graphs and boards as petgraph graphs.
-//! - `serde`: `Serialize` and `Deserialize` for boards, goals, reductions with a joker, solutions and obstacles.
+//! - `serde`: `Serialize` and `Deserialize` for boards, goals, reductions with a joker, solutions, obstacles and strong
+//!   properties.
 //! - `quickcheck` and `arbitrary`: random boards and goals, and positions and plays on these boards, for your tests
 //!   and fuzz targets (`docs/fuzzing.md` in the repository is a guide).
 //! - `svg`: `clobber_core::svg` draws the boards of this crate, without another dependency.

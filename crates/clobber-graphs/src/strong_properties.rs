@@ -18,6 +18,8 @@ use crate::subset_table::SubsetTable;
 ///
 /// It is unchecked data from any source; [`check_theorem`](Self::check_theorem) and
 /// [`check_cases`](Self::check_cases) test it against a graph.
+/// With the feature `serde` it is written in formats that name their fields, such as JSON: a theorem that is not there
+/// is left out.
 ///
 /// ```
 /// use clobber_graphs::{Effort, NamedBoard, StrongProperties};
