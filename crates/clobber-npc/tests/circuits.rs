@@ -193,6 +193,25 @@ fn forged_proofs() {
     Forgeries::try_up_to(20_000, 44, 10, forgers::proofs);
 }
 
+/// Proofs about graphs of up to four nodes, of all pairs of short steps: only the square has a circuit, so none of its
+/// proofs holds, and a graph without nodes has neither edges nor faces.
+#[test]
+fn proofs_about_tiny_graphs() {
+    let mut holding = 0;
+    for graph in ["", ".", "#", ".#", "##", "#.#", "###", "##|#.", "##|##"] {
+        let graph: GridGraph = graph.parse().unwrap();
+        let steps = ["a", "a 1", "a -1", "a 2", "a -1 -2", "a 5", "c 0", "c 0 1", "l", "l 1"];
+        let pairs = steps.iter().flat_map(|first| steps.map(|second| format!("{first}\n{second}")));
+        for text in pairs.chain(steps.map(str::to_owned)) {
+            let Ok(proof) = text.parse() else { continue };
+            let is_right = Reason::Clauses { proof }.check(&graph, &mut Effort::new()).is_ok();
+            assert!(!is_right || graph.vertex_count() < 4, "{graph}\n{text}");
+            holding += usize::from(is_right);
+        }
+    }
+    assert!(holding > 10, "{holding}");
+}
+
 /// A program in another language, written from the page of the format alone, accepts the proofs, and refuses them
 /// without one of their steps.
 #[test]

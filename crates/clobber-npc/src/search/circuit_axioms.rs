@@ -251,7 +251,7 @@ const UPPER_RIGHT: u32 = 1;
 const LOWER_LEFT: u32 = 2;
 const LOWER_RIGHT: u32 = 3;
 
-/// Returns the faces on both sides of each edge of a graph that has nodes, and their number.
+/// Returns the faces on both sides of each edge, and their number; none without a node.
 fn faces(graph: &GridGraph, edges: &[Edge]) -> (Vec<[u32; 2]>, u32) {
     let nodes = graph.cells().len();
     let row = |node: u32| graph.cell(Vertex::new(node)).map(|cell| cell.row);
@@ -294,7 +294,9 @@ fn faces(graph: &GridGraph, edges: &[Edge]) -> (Vec<[u32; 2]>, u32) {
             count - 1
         })
     };
-    number(UPPER_LEFT, &mut parents);
+    if nodes > 0 {
+        number(UPPER_LEFT, &mut parents);
+    }
     let mut sides = Vec::with_capacity(edges.len());
     for &[a, b] in edges {
         let other = if is_horizontal([a, b]) { UPPER_RIGHT } else { LOWER_LEFT };
