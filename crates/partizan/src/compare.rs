@@ -97,7 +97,7 @@ impl Store {
             return false;
         }
         // g <= h is equivalent to -h <= -g.
-        let pair = |g: Game, h: Game| u64::from(g.handle()) << 32 | u64::from(h.handle());
+        let pair = |g: Game, h: Game| u64::from(g.index) << 32 | u64::from(h.index);
         let key = pair(g, h).min(pair(self.negative(h), self.negative(g)));
         if let Some(KnownOrder(entry)) = comparisons.known.get(key) {
             return entry & IS_LE != 0;

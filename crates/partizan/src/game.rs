@@ -19,8 +19,8 @@ use crate::origins::Origin;
 /// arena](crate::Games::shared_arena), and handles from before an arena was cloned, are not foreign.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Game {
-    index: u32,
-    origin: Origin,
+    pub(crate) index: u32,
+    pub(crate) origin: Origin,
 }
 
 impl PartialEq for Game {
@@ -56,18 +56,9 @@ impl Game {
         Self { index, origin }
     }
 
-    /// Returns the [index](Self::index) as it is stored.
-    pub(crate) const fn handle(self) -> u32 {
-        self.index
-    }
-
     /// Sorts games by their handles.
     pub(crate) fn sort(games: &mut [Self]) {
         games.sort_unstable_by_key(|game| game.index);
-    }
-
-    pub(crate) const fn origin(self) -> Origin {
-        self.origin
     }
 
     /// Returns the index in the arena: 0 for 0, and less than [`Games::len`](crate::Games::len). Followers come
@@ -85,7 +76,9 @@ impl Game {
 }
 
 /// A sum of a number, a multiple of ^ and a nimber, which has a short name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+///
+/// Names are sorted by the number, then by the ups, then by the nimber; this is not the order of the games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NumberUpStar {
     /// The number.
@@ -97,11 +90,6 @@ pub struct NumberUpStar {
 }
 
 impl NumberUpStar {
-    /// Returns the key that sorts names: the number, then the ups, then the nimber.
-    pub(crate) const fn key(self) -> (Dyadic, i32, u32) {
-        (self.number, self.ups, self.star)
-    }
-
     /// Returns the negative: nimbers are their own negatives.
     pub(crate) fn negative(self) -> Self {
         Self { number: -self.number, ups: -self.ups, star: self.star }

@@ -206,11 +206,7 @@ pub(crate) struct Cut {
 
 impl Cut {
     fn is_below(self, x: Dyadic) -> bool {
-        match self.at.cmp(&x) {
-            Ordering::Less => true,
-            Ordering::Equal => self.below,
-            Ordering::Greater => false,
-        }
+        self.at < x || self.at == x && self.below
     }
 }
 

@@ -117,7 +117,7 @@ impl Store {
             + self.names.capacity() * size_of::<NumberUpStar>()
             + self.named_games.capacity() * size_of::<(NumberUpStar, Game)>()
             + self.index.bytes()
-            + self.log.bytes()
+            + self.log.bytes
             + self.origins.bytes()
     }
 
@@ -129,8 +129,8 @@ impl Store {
     /// Returns whether a handle may belong to this arena. A foreign handle may go unnoticed.
     #[inline]
     fn is_own(&self, game: Game) -> bool {
-        let has_origin = |origin| origin == Origin::ANY || origin == self.origins.of(game.handle());
-        game.index() < self.records.len() && has_origin(game.origin())
+        let has_origin = |origin| origin == Origin::ANY || origin == self.origins.of(game.index);
+        game.index() < self.records.len() && has_origin(game.origin)
     }
 
     /// Returns the game itself, unless the handle belongs to another arena.
@@ -288,7 +288,7 @@ impl Store {
     fn make_number(&mut self, number: Dyadic) -> Result<Game, GameError> {
         self.make_room(0)?;
         let game = self.next_game();
-        let negative = self.game_at(game.handle() + 1);
+        let negative = self.game_at(game.index + 1);
         for (game, negative, number) in [(game, negative, number), (negative, game, -number)] {
             let stop = self.numbers.len() as u32;
             let name = NumberUpStar { number, ..NumberUpStar::default() };
@@ -382,7 +382,7 @@ impl Store {
             negatives
         });
         let is_own_negative = negative_left == left && negative_right == right;
-        let negative = if is_own_negative { game } else { self.game_at(game.handle() + 1) };
+        let negative = if is_own_negative { game } else { self.game_at(game.index + 1) };
         let [relations, of_negative] = relations.map_or([None; 2], |pair| pair.map(Some));
         self.push(form, negative, name, relations);
         if !is_own_negative {
@@ -452,7 +452,7 @@ impl Store {
             self.names.push(name);
             self.named_games.insert(name, game);
         }
-        self.index.insert(hash(left, right), game);
+        self.index.insert((hash(left, right) >> 32) << 32 | u64::from(game.index));
         let relations = relations.unwrap_or_else(|| self.related(game, Relations::NONE, 0));
         self.relations.push(relations);
         if name.is_none() && !self.pivots.is_full() {
@@ -568,7 +568,7 @@ fn hash(left: &[Game], right: &[Game]) -> u64 {
     const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut hash = left.len() as u64;
     for &game in left.iter().chain(right) {
-        hash = (hash ^ u64::from(game.handle())).wrapping_mul(MULTIPLIER);
+        hash = (hash ^ u64::from(game.index)).wrapping_mul(MULTIPLIER);
         hash ^= hash >> 29;
     }
     hash = (hash ^ (hash >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
@@ -613,11 +613,7 @@ impl Index {
             .find_map(|slot| is_same(slot as u32))
     }
 
-    fn insert(&mut self, hash: u64, game: Game) {
-        self.put((hash >> 32) << 32 | u64::from(game.handle()));
-    }
-
-    fn put(&mut self, entry: u64) {
+    fn insert(&mut self, entry: u64) {
         let free = self.probe(entry).find(|&index| self.slots[index] == FREE);
         if let Some(index) = free {
             self.slots[index] = entry;
@@ -630,7 +626,7 @@ impl Index {
         let old = core::mem::replace(&mut self.slots, doubled);
         self.used = 0;
         for entry in old.into_iter().filter(|&entry| entry != FREE) {
-            self.put(entry);
+            self.insert(entry);
         }
     }
 }

@@ -84,7 +84,7 @@ impl Games {
     /// Returns the pair that stores a sum, and whether it is (-g, -h): (-g) + (-h) = -(g + h).
     #[inline]
     fn sum_entry(&self, g: Game, h: Game) -> (KnownSum, bool) {
-        let sorted = |g: Game, h: Game| (g.handle().min(h.handle()), g.handle().max(h.handle()));
+        let sorted = |g: Game, h: Game| (g.index.min(h.index), g.index.max(h.index));
         let pair = sorted(g, h);
         let negated = sorted(self.store.negative(g), self.store.negative(h));
         let is_negated = negated < pair;
@@ -158,7 +158,7 @@ impl Games {
         left.clear();
         right.clear();
         self.spare.extend([left, right]);
-        entry.sum = found.handle();
+        entry.sum = found.index;
         self.sums.insert(entry);
         Ok(self.signed(entry, sum.is_negated))
     }

@@ -195,11 +195,6 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
         is_there
     }
 
-    /// Fails unless the expected character comes next.
-    fn expect(&mut self, expected: char) -> Result<(), Kind> {
-        if self.accept(expected) { Ok(()) } else { Err(self.unexpected()) }
-    }
-
     /// Returns the fault of the next character.
     fn unexpected(&self) -> Kind {
         self.peek().map_or(Kind::UnexpectedEnd, |found| Kind::UnexpectedCharacter { found })
@@ -447,8 +442,10 @@ impl<'a, 'o, 'e> Parser<'a, 'o, 'e> {
             Some(index) => index,
             None => return Err(self.unexpected()),
         };
-        self.expect(close)?;
-        Ok(u32::try_from(index).map_err(|_| TOO_DEEP)?)
+        match self.accept(close) {
+            true => Ok(u32::try_from(index).map_err(|_| TOO_DEEP)?),
+            false => Err(self.unexpected()),
+        }
     }
 
     /// Moves back to an earlier place for an error.

@@ -1,6 +1,6 @@
 //! Prints games.
 
-use core::fmt::{self, Write as _};
+use core::fmt;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -46,7 +46,7 @@ type Sorted = FxHashMap<Game, [Vec<Game>; 2]>;
 /// The rank of a game in print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
-    Named((Dyadic, i32, u32)),
+    Named(NumberUpStar),
     /// Its rank among the followers without names.
     Unnamed(usize),
 }
@@ -123,7 +123,7 @@ impl Games {
 
     fn rank(&self, ranks: &Ranks, game: Game) -> Rank {
         match self.store.name(game) {
-            Some(name) => Rank::Named(name.key()),
+            Some(name) => Rank::Named(name),
             None => Rank::Unnamed(ranks.get(&game).copied().unwrap_or(0)),
         }
     }
@@ -210,35 +210,25 @@ impl Games {
 impl fmt::Display for DisplayGame<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(max_len) = self.max_len else { return self.write(f, self.game) };
-        let mut cut = Cut { f, room: max_len.saturating_sub(1), last: None, is_full: false };
-        match self.write(&mut cut, self.game) {
-            Err(fmt::Error) if cut.is_full => f.write_str("…"),
-            Err(fmt::Error) => Err(fmt::Error),
-            Ok(()) => cut.last.map_or(Ok(()), |last| f.write_char(last)),
+        let mut cut = Cut { text: String::new(), most: max_len.max(1) };
+        // It fails only when the text is too long.
+        if self.write(&mut cut, self.game).is_err() {
+            cut.text.truncate(cut.most - 1);
+            cut.text.push('…');
         }
+        f.write_str(&cut.text)
     }
 }
 
-/// Cuts off a text; the texts of games are ASCII.
-struct Cut<'a, 'b> {
-    f: &'a mut fmt::Formatter<'b>,
-    /// The number of characters left.
-    room: usize,
-    /// A character that waits; it is written if it is the last.
-    last: Option<char>,
-    is_full: bool,
+/// Takes a text until it is longer than `most` characters; the texts of games are ASCII.
+struct Cut {
+    text: String,
+    most: usize,
 }
 
-impl fmt::Write for Cut<'_, '_> {
+impl fmt::Write for Cut {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let (fits, rest) = text.split_at_checked(self.room).unwrap_or((text, ""));
-        self.f.write_str(fits)?;
-        self.room -= fits.len();
-        let mut rest = rest.chars();
-        if self.last.is_none() {
-            self.last = rest.next();
-        }
-        self.is_full = self.last.is_some() && rest.next().is_some();
-        if self.is_full { Err(fmt::Error) } else { Ok(()) }
+        self.text.push_str(text);
+        if self.text.len() > self.most { Err(fmt::Error) } else { Ok(()) }
     }
 }

@@ -19,7 +19,7 @@ use crate::summary::{FormRef, Summary};
 pub(crate) struct SharedLog {
     reader: Option<Reader>,
     /// The bytes of the list when it was read, divided among the arenas.
-    bytes: usize,
+    pub(super) bytes: usize,
 }
 
 impl Clone for SharedLog {
@@ -60,13 +60,6 @@ enum Entry {
         /// The relations of the game and of its negative, once no more pivots are adopted.
         relations: Option<[Relations; 2]>,
     },
-}
-
-impl SharedLog {
-    /// Returns the bytes of the list at the last reading, divided among the arenas.
-    pub(crate) const fn bytes(&self) -> usize {
-        self.bytes
-    }
 }
 
 impl Link {
