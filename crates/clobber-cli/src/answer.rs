@@ -309,9 +309,6 @@ impl From<GameError> for Failure {
             GameError::Stopped(stopped) => stopped,
             GameError::Bytes { limit } => Stopped::Memory { limit },
             GameError::Games { .. } => Stopped::Undecided { reason: FULL_ARENA },
-            GameError::Work { .. } => Stopped::Undecided {
-                reason: "more comparisons are needed than an operation may make",
-            },
             error => return Fault::new(error).into(),
         })
     }

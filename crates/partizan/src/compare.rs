@@ -2,13 +2,15 @@
 
 use core::cmp::Ordering;
 
+use certified_search::Stopped;
+
 use crate::cache::{Cache, CacheEntry};
 use crate::error::GameError;
 use crate::game::Game;
 use crate::store::Store;
 use crate::summary::FormRef;
 
-/// The results of comparisons, and the limits of work.
+/// The results of comparisons, and the limit of work.
 #[derive(Clone, Debug)]
 pub(crate) struct Comparisons {
     known: Cache<KnownOrder>,
@@ -16,15 +18,13 @@ pub(crate) struct Comparisons {
     work: u64,
     /// The limit of this operation. Beyond it, answers mean nothing and are not kept.
     most: u64,
-    /// The limit of every operation that can fail.
-    pub(crate) limit: u64,
     /// The rest of the limit that several operations share.
     share: u64,
 }
 
 impl Comparisons {
     pub(crate) const fn new(bytes: usize) -> Self {
-        Self { known: Cache::new(bytes), work: 0, most: u64::MAX, limit: u64::MAX, share: u64::MAX }
+        Self { known: Cache::new(bytes), work: 0, most: u64::MAX, share: u64::MAX }
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -46,15 +46,15 @@ impl Comparisons {
         core::mem::replace(&mut self.share, u64::MAX)
     }
 
-    /// Returns whether the shared limit alone stopped an operation.
+    /// Returns whether the shared limit stopped an operation.
     pub(crate) const fn is_share_spent(&self) -> bool {
-        self.work > self.most && self.most < self.limit
+        self.work > self.most
     }
 
     /// Begins an operation that can fail.
     pub(crate) fn begin(&mut self) {
         self.share = self.share.saturating_sub(self.work);
-        (self.work, self.most) = (0, self.limit.min(self.share));
+        (self.work, self.most) = (0, self.share);
     }
 
     /// Begins an operation that cannot fail.
@@ -69,9 +69,13 @@ impl Comparisons {
         self.work <= self.most
     }
 
-    /// Checks that the answers since the beginning of the operation are valid.
+    /// Checks that the answers since the beginning of the operation are valid. [`Games::within`](crate::Games::within)
+    /// receives the error and begins again.
     pub(crate) const fn check(&self) -> Result<(), GameError> {
-        if self.work <= self.most { Ok(()) } else { Err(GameError::Work { limit: self.most }) }
+        match self.is_share_spent() {
+            true => Err(GameError::Stopped(Stopped::Steps { limit: self.most })),
+            false => Ok(()),
+        }
     }
 }
 

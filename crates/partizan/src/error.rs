@@ -21,12 +21,6 @@ pub enum GameError {
         /// The number of bytes allowed.
         limit: usize,
     },
-    /// An operation has made too many comparisons and games; see [`Games::with_max_work`](crate::Games::with_max_work).
-    #[error("more than {limit} comparisons and games are needed")]
-    Work {
-        /// The number of comparisons and games allowed.
-        limit: u64,
-    },
     /// A game has a longer play than the library supports; see [`Games::MAX_DEPTH`](crate::Games::MAX_DEPTH).
     #[error("a game is more than {limit} moves deep")]
     Depth {

@@ -90,7 +90,7 @@ impl Default for Games {
 /// ```
 /// use partizan::{Games, Outcome};
 ///
-/// let mut games = Games::new().with_max_work(1_000);
+/// let mut games = Games::new();
 /// let [star, up, two] = [games.nimber(1)?, games.ups(1)?, games.ups(2)?];
 /// assert!(games.le(star, two) && !games.le(two, star));
 /// assert_eq!(games.compare(star, up), None);
@@ -124,10 +124,10 @@ impl Games {
         self.store.compare(&mut self.comparisons, g, h)
     }
 
-    /// Compares two games within the arena's limit of work.
+    /// Compares two games like [`compare`](Self::compare), and can be one of the operations of [`within`](Self::within).
     ///
     /// # Errors
-    /// [`GameError::Work`], if the arena [has a limit](Self::with_max_work) and reaches it; [`GameError::OtherArena`].
+    /// A limit; [`GameError::OtherArena`].
     pub fn compare_within_work(&mut self, g: Game, h: Game) -> Result<Option<Ordering>, GameError> {
         let (g, h) = (self.store.own(g)?, self.store.own(h)?);
         self.comparisons.begin();

@@ -25,4 +25,3 @@ mod shared_arena;
 mod texts;
 mod thermographs;
 mod within;
-mod work;

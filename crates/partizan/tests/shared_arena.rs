@@ -164,9 +164,4 @@ fn a_clone_goes_its_own_way() {
     // A game that none of them has made is refused, as every game of a stranger.
     let stranger = clone.integer(100).unwrap();
     assert_eq!(shared.sync(stranger), Err(GameError::OtherArena));
-    // A limit of work is handed on.
-    let mut limited = Games::new().with_max_work(10_000);
-    let mut shared = limited.shared_arena();
-    let [g, h] = [shared.parse("-_2-_4").unwrap(), shared.nimber(60).unwrap()];
-    assert_eq!(shared.sum(g, h), Err(GameError::Work { limit: 10_000 }));
 }

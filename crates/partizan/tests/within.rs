@@ -47,13 +47,34 @@ fn limits_end_an_operation_and_leave_the_arena_as_it_was_allowed() {
     let refused = games.within(&mut effort, |games| games.sum(g, h));
     assert_eq!(refused, Err(GameError::Stopped(Stopped::Memory { limit: room })));
     assert!(games.bytes() < 2 * room + (1 << 20), "{} of {room}", games.bytes());
-    // The arena's limit of work still applies to one operation, and no share is left over.
-    let mut games = games.with_max_work(300);
-    let refused = games.within(&mut Effort::new(), |games| games.sum(g, h));
-    assert_eq!(refused, Err(GameError::Work { limit: 300 }));
-    let mut games = games.with_max_work(u64::MAX);
+    // No share is left over.
     let sum = games.sum(g, h).unwrap();
     assert_eq!(games.within(&mut Effort::new(), |games| games.sum(h, g)), Ok(sum));
+}
+
+/// Sums that end early are right when they are asked for again, and so are comparisons with them.
+#[test]
+fn nothing_wrong_is_left_behind() {
+    let (mut free, mut refused) = (Games::new(), 0);
+    for looks in [0, 1, 2, 5, 20, 100, u64::MAX] {
+        let mut limited = Games::new();
+        let made = ["-_2-_4", "{2|*3}", "{{2|^*}|v*}", "{1|{0|*5}}"]
+            .map(|text| limited.parse(text).unwrap());
+        for (g, k) in made.into_iter().flat_map(|g| (4..48).step_by(4).map(move |k| (g, k))) {
+            let h = limited.nimber(k).unwrap();
+            let limits = Limits::time(Duration::from_millis(looks));
+            let mut effort = Effort::within(limits).with_clock(ticking);
+            let found = limited.within(&mut effort, |games| games.sum(g, h));
+            refused += u32::from(found.is_err());
+            let sum = limited.sum(g, h).unwrap();
+            assert!(found.is_err() || found == Ok(sum));
+            let [free_g, free_h] = [g, h].map(|game| free.import(&limited, game).unwrap());
+            let expected = free.sum(free_g, free_h).unwrap();
+            assert_eq!(free.import(&limited, sum).unwrap(), expected);
+            assert_eq!(limited.compare(sum, g), free.compare(expected, free_g));
+        }
+    }
+    assert!(refused > 20, "{refused}");
 }
 
 #[test]

@@ -18,9 +18,8 @@ use crate::store::Store;
 /// assert_eq!(games.nimber(200), Err(GameError::Bytes { limit: 20_000 }));
 /// assert!(games.nimber(2).is_ok());
 ///
-/// let mut games = Games::new().with_max_work(10_000);
-/// let [g, h] = [games.parse("-_2-_4")?, games.nimber(60)?];
-/// assert_eq!(games.sum(g, h), Err(GameError::Work { limit: 10_000 }));
+/// let mut games = Games::new();
+/// let g = games.parse("-_2-_4")?;
 /// games.clear_caches();
 /// assert_eq!(games.parse("-_2-_4")?, g);
 ///
@@ -54,7 +53,7 @@ impl Games {
     /// and comparisons need more, they forget. The cache of atomic weights must hold one whole calculation, so it fails
     /// instead. With a few kilobytes there are no caches, and the time can grow exponentially with the depth of games.
     ///
-    /// [`within`](Self::within) and [`with_max_work`](Self::with_max_work) limit the time.
+    /// [`within`](Self::within) limits the time.
     ///
     /// The limit does not count working lists and texts. A game is stored with its negative and with the numbers that
     /// are its stops. A number is stored as a game once it is named or is an option.
@@ -71,18 +70,6 @@ impl Games {
             memory: bytes,
             id: OwnId::new(),
         }
-    }
-
-    /// Limits the comparisons and games of any operation that makes a game: a sum, a canonical form, a step of an
-    /// atomic weight. Without this call there is no limit. A million take some tenths of a second.
-    ///
-    /// The limit counts each intermediate game, and each comparison that stops and stored facts do not settle.
-    /// [`le`](Self::le) and [`compare`](Self::compare) cannot fail, so they have no limit. While the caches have
-    /// room, they take at most one step for each pair of followers of the two games.
-    #[must_use]
-    pub fn with_max_work(mut self, comparisons: u64) -> Self {
-        self.comparisons.limit = comparisons;
-        self
     }
 
     /// Returns the limit of memory, in bytes.

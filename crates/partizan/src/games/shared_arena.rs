@@ -33,7 +33,6 @@ impl Games {
     pub fn shared_arena(&mut self) -> Self {
         let mut shared = Self::with_memory(self.memory());
         shared.store = self.store.shared();
-        shared.comparisons.limit = self.comparisons.limit;
         shared
     }
 

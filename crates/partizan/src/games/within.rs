@@ -10,7 +10,11 @@ impl Games {
     ///
     /// Sums and canonical forms of large games may take hours. Here each operation ends after some work and starts
     /// again, and the effort is checked in between. The caches return the earlier results. The allowed work grows in
-    /// the long run, so this ends even if the caches forget.
+    /// the long run, so this ends even if the caches forget. The work is each intermediate game, and each comparison
+    /// that stops and stored facts do not settle.
+    ///
+    /// [`le`](Self::le) and [`compare`](Self::compare) cannot fail, so they are not interrupted.
+    /// [`compare_within_work`](Self::compare_within_work) is.
     ///
     /// # Arguments
     /// The effort, which counts no steps here; and the operations, which may be called several times.
