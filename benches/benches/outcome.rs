@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use clobber_benches::{Times, compare, heading, rate};
-use clobber_cgt::{Effort, Outcome, OutcomeSolver, Player};
+use clobber_benches::{compare, heading, rate};
+use clobber_cgt::{Effort, Outcome, OutcomeSolver};
 use clobber_core::{Color, Grid, Path, Position, Stones};
 use testkit::Random;
 
@@ -55,26 +55,18 @@ fn wins(
 fn plain(position: &Position<Grid>) -> Outcome {
     let mut position: Position<Grid, u64> = position.clone().with_sets().expect("64 squares");
     let mut known = HashMap::new();
-    let black = wins(&mut position, Color::Black, &mut known);
-    let white = wins(&mut position, Color::White, &mut known);
-    let winner = |first: Player, wins| if wins { first } else { !first };
-    Outcome::from_winners(winner(Player::Left, black), winner(Player::Right, white))
+    Outcome::from_wins(Color::BOTH.map(|mover| wins(&mut position, mover, &mut known)))
 }
 
 fn main() {
     heading("ratios of speed, each from nothing");
-    {
-        let (rows, cols) = (4, 4);
-        let board = checkerboard(rows, cols);
-        compare(
-            &format!(
-                "{rows} x {cols} checkerboard, the solver / a plain search that remembers positions"
-            ),
-            (1, "boards"),
-            ("solver", || outcome(&board).0),
-            ("plain", || plain(&board)),
-        );
-    }
+    let board = checkerboard(4, 4);
+    compare(
+        "4 x 4 checkerboard, the solver / a plain search that remembers positions",
+        (1, "boards"),
+        ("solver", || outcome(&board).0),
+        ("plain", || plain(&board)),
+    );
 
     heading("yardsticks, each from nothing");
     for stones in [60, 80, 100] {
@@ -96,12 +88,4 @@ fn main() {
         let title = format!("{rows} x {cols} checkerboard: {outcome_class}");
         rate(&title, (positions, "positions"), || outcome(&board));
     }
-
-    let mut times = Times::new("outcome");
-    for stones in [20, 40, 60] {
-        let row = alternating(stones);
-        times.of(format_args!("alternating row/{stones}"), || outcome(&row));
-    }
-    let board = checkerboard(4, 4);
-    times.of("4 x 4 checkerboard", || outcome(&board));
 }

@@ -147,6 +147,10 @@ pub mod internal {
     pub use crate::proof_tree::Finding;
 }
 
+// The unit tests share code with the tests of the folder `tests`.
+#[cfg(test)]
+extern crate self as clobber_cgt;
+
 /// The examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use certified_search::Effort;
 use clobber_core::{Color, Grid, Move, Position, StoneSet, Topology};
-use partizan::{Outcome, Player};
+use partizan::Outcome;
 
 use self::network::Network;
 use self::proof_table::ProofTable;
@@ -294,11 +294,7 @@ impl OutcomeSolver {
             } else {
                 query.wins(&all, Color::White)?
             };
-            let winner = |first: Player, wins| if wins { first } else { !first };
-            Ok(Outcome::from_winners(
-                winner(Player::Left, black_wins),
-                winner(Player::Right, white_wins),
-            ))
+            Ok(Outcome::from_wins([black_wins, white_wins]))
         })
     }
 

@@ -6,17 +6,7 @@ use clobber_cgt::alternating::{Family, Part, PartMove, StrategyRule, Sum};
 use clobber_cgt::{ClobberError, ClobberValues, Outcome};
 use clobber_core::{Color, Path, Position};
 
-use crate::sums::{parts, sums, value};
-
-/// All sums in standard form, of at most `stones` stones, without negative parts except xxo. S0, S1, S2, Q and LL
-/// consist of such sums.
-fn standard_sums(stones: u16) -> Vec<Sum> {
-    let positive = [Family::A, Family::OA, Family::OOO, Family::OO, Family::O];
-    let parts = (1..=stones)
-        .flat_map(|n| positive.into_iter().filter_map(move |family| Part::new(family, n)))
-        .chain(["xxo".parse().unwrap()]);
-    sums(parts, stones, Sum::is_standard)
-}
+use crate::sums::{parts, standard_sums, sums, value};
 
 fn outcome(clobber: &mut ClobberValues, sum: &Sum) -> Outcome {
     let value = value(clobber, sum);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use clobber_cgt::{
-    ClobberError, ClobberRules, Effort, Outcome, OutcomeSearch, OutcomeSolver, ProofTree, Side,
+    ClobberError, ClobberRules, Effort, Outcome, OutcomeSearch, OutcomeSolver, ProofTree,
 };
 use clobber_core::{Color, Grid, Path, Position, StoneSet, Topology};
 use testkit::Random;
@@ -11,6 +11,7 @@ use testkit::plays::{Naive, Placement};
 use testkit::rows::{all, swapped};
 
 use crate::naive::outcome_by;
+use crate::outcome;
 
 /// Plays everything out in misère: a player who cannot move wins.
 #[derive(Default)]
@@ -29,10 +30,9 @@ impl Misere {
     }
 }
 
-fn played_out<T: Topology, S: StoneSet>(sum: &[Position<T, S>]) -> Outcome {
+fn wins<T: Topology, S: StoneSet>(sum: &[Position<T, S>], first: Color) -> bool {
     let (naive, stones) = Naive::from_sum(sum);
-    let mut misere = Misere::default();
-    outcome_by(|first| misere.wins(&naive, stones, first))
+    Misere::default().wins(&naive, stones, first)
 }
 
 /// Compares with all plays: the outcome, and a winning move of each player.
@@ -40,21 +40,7 @@ fn compare<T: Topology + Clone, S: StoneSet + Clone>(
     search: &mut OutcomeSolver,
     sum: &[Position<T, S>],
 ) {
-    let truth = played_out(sum);
-    let effort = &mut Effort::new();
-    assert_eq!(search.outcome(sum, effort), Ok(truth));
-    for mover in Color::BOTH {
-        let wins = truth.winner(mover.player()) == mover.player();
-        assert_eq!(search.wins(sum, mover, effort), Ok(wins));
-        let found = search.winning_move(sum, mover, effort).unwrap();
-        let can_move = sum.iter().any(|position| position.moves(mover).next().is_some());
-        assert_eq!(found.is_some(), wins && can_move);
-        if let Some((summand, mv)) = found {
-            let mut after = sum.to_vec();
-            assert_eq!(after[summand].play(mv), Ok(mover));
-            assert_eq!(played_out(&after).winner((!mover).player()), mover.player());
-        }
-    }
+    outcome::check_by(wins, search, sum);
 }
 
 fn alternating(stones: usize) -> Position<Path> {
@@ -134,7 +120,7 @@ fn grids_by_search() {
     for round in 0..200 {
         let (rows, cols) = (1 + random.below(3), 1 + random.below(4));
         let board = random.position(Grid::new(rows, cols).unwrap(), round % 4);
-        let truth = played_out(board.as_ref());
+        let truth = outcome_by(|first| wins(board.as_ref(), first));
         assert_eq!(search.outcome([board], &mut Effort::new()), Ok(truth));
         *outcomes.entry(truth).or_insert(0) += 1;
     }

@@ -9,11 +9,10 @@ use clobber_cgt::internal::{Network, WEIGHTS, checksum};
 use clobber_cgt::{
     ClobberError, ClobberValues, Effort, Limits, Outcome, OutcomeSolver, Player, Side, Stopped,
 };
-use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
-use testkit::plays::Naive;
+use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, StoneSet, Topology, Vertex};
 use testkit::{Random, ticking};
 
-use crate::naive::outcome_of_sum;
+use crate::naive::{self, outcome_by, outcome_of_sum};
 
 /// A checkerboard with some stones of the other colour and some holes.
 pub(crate) fn checkered(
@@ -32,21 +31,28 @@ pub(crate) fn checkered(
 
 /// Asks every question and compares with plain play.
 pub(crate) fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
+    check_by(naive::wins, solver, sum);
+}
+
+/// Asks every question and compares with play that tells whether a player, moving first, wins.
+pub(crate) fn check_by<T: Topology + Clone, S: StoneSet + Clone>(
+    plays: impl Fn(&[Position<T, S>], Color) -> bool,
+    solver: &mut OutcomeSolver,
+    sum: &[Position<T, S>],
+) {
     let text = Position::display_sum(sum).to_string();
-    let outcome = outcome_of_sum(sum);
+    let outcome = outcome_by(|first| plays(sum, first));
     assert_eq!(solver.outcome(sum, &mut Effort::new()), Ok(outcome), "{text}");
     for mover in Color::BOTH {
         let wins = outcome.winner(mover.player()) == mover.player();
         assert_eq!(solver.wins(sum, mover, &mut Effort::new()), Ok(wins), "{mover} in {text}");
-        match solver.winning_move(sum, mover, &mut Effort::new()).unwrap() {
-            None => assert!(!wins, "{mover} in {text}"),
-            Some((summand, mv)) => {
-                assert!(wins, "{mover} in {text}");
-                let mut after = sum.to_vec();
-                after[summand].play_as(mover, mv).unwrap();
-                let (mut naive, stones) = Naive::from_sum(&after);
-                assert!(!naive.wins(stones, !mover), "{mover} {mv} in {text}");
-            }
+        let found = solver.winning_move(sum, mover, &mut Effort::new()).unwrap();
+        let can_move = sum.iter().any(|position| position.moves(mover).next().is_some());
+        assert_eq!(found.is_some(), wins && can_move, "{mover} in {text}");
+        if let Some((summand, mv)) = found {
+            let mut after = sum.to_vec();
+            after[summand].play_as(mover, mv).unwrap();
+            assert!(!plays(&after, !mover), "{mover} {mv} in {text}");
         }
     }
 }
@@ -62,8 +68,7 @@ pub(crate) fn check_all_moves<T: Topology + Clone>(
             for mv in position.moves(mover) {
                 let mut after = sum.to_vec();
                 after[summand].play_as(mover, mv).unwrap();
-                let (mut naive, stones) = Naive::from_sum(&after);
-                if !naive.wins(stones, !mover) {
+                if !naive::wins(&after, !mover) {
                     winning.push((summand, mv));
                 }
             }
@@ -146,11 +151,14 @@ fn pieces_that_are_not_evaluated() {
     for k in 0..30 {
         let (rows, cols) = [(3, 4), (2, 6), (2, 5), (1, 16), (1, 14)][k % 5];
         let sum = [checkered(&mut random, rows, cols, 3), checkered(&mut random, 3, 4, 3)];
-        let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
-        let outcome = values.games().outcome(value);
-        let text = Position::display_sum(&sum).to_string();
-        assert_eq!(OutcomeSolver::new().outcome(&sum, &mut Effort::new()), Ok(outcome), "{text}");
+        check_by_value(&mut values, &mut OutcomeSolver::new(), &sum);
     }
+}
+
+fn check_by_value(values: &mut ClobberValues, solver: &mut OutcomeSolver, sum: &[Position<Grid>]) {
+    let value = values.value_of_sum(sum, &mut Effort::new()).unwrap();
+    let (expected, text) = (values.games().outcome(value), Position::display_sum(sum));
+    assert_eq!(solver.outcome(sum, &mut Effort::new()), Ok(expected), "{text}");
 }
 
 #[test]
@@ -164,9 +172,7 @@ fn boards_with_canonical_forms() {
                 0 => random.position(Grid::new(rows, cols).unwrap(), 17),
                 _ => checkered(&mut random, rows, cols, k % 6),
             };
-            let value = values.value(&position, &mut Effort::new()).unwrap();
-            let outcome = values.games().outcome(value);
-            assert_eq!(solver.outcome(&position, &mut Effort::new()), Ok(outcome), "{position}");
+            check_by_value(&mut values, &mut solver, &[position]);
         }
     }
 }
@@ -369,10 +375,8 @@ fn orders_of_random_networks() {
         for k in 0..6 {
             let (rows, cols) = [(3, 4), (2, 6), (2, 5)][k % 3];
             let sum = [checkered(&mut random, rows, cols, 1), checkered(&mut random, 3, 4, 1)];
-            let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
             let mut solver = OutcomeSolver::new().with_network(Arc::clone(&network), None);
-            let (expected, text) = (values.games().outcome(value), Position::display_sum(&sum));
-            assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(expected), "{text}");
+            check_by_value(&mut values, &mut solver, &sum);
         }
     }
     steps.dedup();

@@ -33,6 +33,16 @@ pub(crate) fn sums(
     sums
 }
 
+/// All sums in standard form, of at most `stones` stones, without negative parts except xxo. S0, S1, S2, Q and LL
+/// consist of such sums.
+pub(crate) fn standard_sums(stones: u16) -> Vec<Sum> {
+    let positive = [Family::A, Family::OA, Family::OOO, Family::OO, Family::O];
+    let parts = (1..=stones)
+        .flat_map(|n| positive.into_iter().filter_map(move |family| Part::new(family, n)))
+        .chain(["xxo".parse().unwrap()]);
+    sums(parts, stones, Sum::is_standard)
+}
+
 pub(crate) fn value(clobber: &mut ClobberValues, sum: &Sum) -> Game {
     let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
     clobber.value_of_sum(&rows, &mut Effort::new()).unwrap()

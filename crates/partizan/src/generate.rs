@@ -21,7 +21,7 @@ impl Generate for Outcome {
     const BYTES: (usize, Option<usize>) = (2, Some(2));
 
     fn generate(source: &mut impl Source) -> Self {
-        Self::from_winners(Player::generate(source), Player::generate(source))
+        Self::from_wins([!source.coin(), source.coin()])
     }
 }
 

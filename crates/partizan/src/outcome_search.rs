@@ -176,9 +176,7 @@ impl<R: Rules> OutcomeSearch<R> {
     ) -> Result<Outcome, GameError> {
         let sum = self.read(sum, false, effort)?;
         let negated = self.negated(&sum);
-        let left = if self.search(sum, effort)? { Player::Left } else { Player::Right };
-        let right = if self.search(negated, effort)? { Player::Right } else { Player::Left };
-        Ok(Outcome::from_winners(left, right))
+        Ok(Outcome::from_wins([self.search(sum, effort)?, self.search(negated, effort)?]))
     }
 
     /// Returns a winning first move of `mover`: the index of a summand, and the summand after the move.

@@ -42,10 +42,7 @@ impl Not for Player {
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Left => "Left",
-            Self::Right => "Right",
-        })
+        f.pad(&format!("{self:?}"))
     }
 }
 
@@ -68,7 +65,7 @@ impl FromStr for Player {
 /// // Whoever moves first wins *; Left wins ^, whoever moves first.
 /// assert_eq!((games.outcome(star), games.outcome(up)), (Outcome::N, Outcome::L));
 /// assert_eq!(Outcome::N.winner(Player::Right), Player::Right);
-/// assert_eq!(Outcome::from_winners(Player::Left, Player::Right), Outcome::N);
+/// assert_eq!(Outcome::from_wins([true, false]), Outcome::L);
 /// assert_eq!("L".parse::<Outcome>()?.winner(Player::Right), Player::Left);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -89,17 +86,14 @@ impl Outcome {
     /// All four outcomes, in the order N, P, L, R.
     pub const ALL: [Self; 4] = [Self::N, Self::P, Self::L, Self::R];
 
-    /// Returns the outcome class from the winner of each of the two games.
+    /// Returns the outcome class, given whether Left wins moving first, and whether Right wins moving first.
     #[must_use]
-    pub const fn from_winners(
-        winner_if_left_starts: Player,
-        winner_if_right_starts: Player,
-    ) -> Self {
-        match (winner_if_left_starts, winner_if_right_starts) {
-            (Player::Left, Player::Right) => Self::N,
-            (Player::Right, Player::Left) => Self::P,
-            (Player::Left, Player::Left) => Self::L,
-            (Player::Right, Player::Right) => Self::R,
+    pub const fn from_wins(wins: [bool; 2]) -> Self {
+        match wins {
+            [true, true] => Self::N,
+            [false, false] => Self::P,
+            [true, false] => Self::L,
+            [false, true] => Self::R,
         }
     }
 
@@ -116,12 +110,7 @@ impl Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::N => "N",
-            Self::P => "P",
-            Self::L => "L",
-            Self::R => "R",
-        })
+        f.pad(&format!("{self:?}"))
     }
 }
 

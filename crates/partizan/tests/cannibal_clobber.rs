@@ -38,12 +38,7 @@ fn wins(
 fn by_play(rows: &[String]) -> Outcome {
     let (squares, columns) = (rows.concat(), rows[0].len());
     let mut known = HashMap::new();
-    match ['x', 'o'].map(|mover| wins(&squares, columns, mover, &mut known)) {
-        [true, true] => Outcome::N,
-        [false, false] => Outcome::P,
-        [true, false] => Outcome::L,
-        [false, true] => Outcome::R,
-    }
+    Outcome::from_wins(['x', 'o'].map(|mover| wins(&squares, columns, mover, &mut known)))
 }
 
 #[test]

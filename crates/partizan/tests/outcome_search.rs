@@ -86,9 +86,9 @@ where
                         "{sum:?} to {next:?}"
                     );
                 }
-                if wins { mover } else { !mover }
+                wins
             });
-            let outcome = Outcome::from_winners(truth[0], truth[1]);
+            let outcome = Outcome::from_wins(truth);
             assert_eq!(search.outcome(sum.clone(), effort), Ok(outcome), "{sum:?}");
             *outcomes.entry(outcome).or_insert(0) += 1;
         }

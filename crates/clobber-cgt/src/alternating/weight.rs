@@ -117,7 +117,8 @@ impl AtomicWeight {
     /// # Complexity
     /// O(1).
     pub fn outcome(self) -> Option<Outcome> {
-        Some(Outcome::from_winners(self.winner(Player::Left)?, self.winner(Player::Right)?))
+        let [left, right] = Player::BOTH.map(|first| Some(self.winner(first)? == first));
+        Some(Outcome::from_wins([left?, right?]))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use partizan::{Effort, Game, Games, Outcome, Player};
+use partizan::{Effort, Game, Games, Outcome};
 use testkit::Random;
 
 /// A game as it is written down, not simplified.
@@ -97,9 +97,7 @@ impl Minimax {
     }
 
     pub(crate) fn outcome(&mut self, sum: &[Form]) -> Outcome {
-        let [left, right] = Player::BOTH
-            .map(|mover| if self.wins(sum, mover == Player::Left) { mover } else { !mover });
-        Outcome::from_winners(left, right)
+        Outcome::from_wins([true, false].map(|left_moves| self.wins(sum, left_moves)))
     }
 
     /// Returns whether g <= h: Left, moving first, loses g - h.

@@ -5,27 +5,9 @@ use std::collections::HashSet;
 use super::*;
 use crate::{ClobberValues, Outcome};
 
-/// Returns all sums in standard form of parts of at most `stones` stones, from the families that make up S0, S1, S2, Q
-/// and LL.
-fn sums(stones: u16) -> Vec<Sum> {
-    let positive = [Family::A, Family::OA, Family::OOO, Family::OO, Family::O];
-    let parts = (1..=stones)
-        .flat_map(|n| positive.into_iter().filter_map(move |family| Part::new(family, n)))
-        .chain([Part::XXO]);
-    let mut sums = vec![Sum::new()];
-    for part in parts {
-        let mut next = 0;
-        while next < sums.len() {
-            let mut longer = sums[next].clone();
-            longer.insert(part);
-            next += 1;
-            if longer.stones() <= usize::from(stones) && longer.is_standard() {
-                sums.push(longer);
-            }
-        }
-    }
-    sums
-}
+#[path = "../../../tests/sums.rs"]
+#[allow(dead_code)]
+mod sums;
 
 /// Asserts that all conditions together imply the claim, and that leaving out any one of them would admit a false case.
 fn each_is_needed<const N: usize, T>(
@@ -56,7 +38,7 @@ fn conditions_of_theorem_3() {
     let pieces: Vec<Sum> = pieces.into_iter().filter(Sum::is_standard).collect();
     let mut falsified: HashSet<(Part, usize)> = HashSet::new();
     let mut asked: HashSet<Part> = HashSet::new();
-    for sum in sums(20).into_iter().filter(|sum| sum.is_in_s1() || sum.is_in_s2()) {
+    for sum in sums::standard_sums(20).into_iter().filter(|sum| sum.is_in_s1() || sum.is_in_s2()) {
         for part in sum.distinct_parts().collect::<Vec<_>>() {
             asked.insert(part);
             let mut rest = sum.clone();
@@ -104,8 +86,7 @@ fn long_parts_stand_for_longer_ones() {
 
 /// Returns whether Left, who has moved, wins.
 fn wins(values: &mut ClobberValues, sum: &Sum) -> bool {
-    let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
-    let value = values.value_of_sum(&rows, &mut Effort::new()).unwrap();
+    let value = sums::value(values, sum);
     matches!(values.games().outcome(value), Outcome::L | Outcome::P)
 }
 

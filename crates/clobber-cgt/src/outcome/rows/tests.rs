@@ -6,18 +6,17 @@ use std::collections::HashMap;
 use certified_search::{Effort, Limits, Stopped};
 use clobber_core::{Color, Path, Position};
 use testkit::Random;
-use testkit::plays::Naive;
 use testkit::rows;
 
+use self::naive::{colors, outcome_by, outcome_of_sum};
 use super::long_row::LongRow;
 use super::summand::Weight;
 use super::{RowSearch, Settings};
 use crate::error::ClobberError;
 use crate::{ClobberValues, Game, Outcome};
 
-fn colors(row: &str) -> Vec<Color> {
-    row.bytes().map(|b| if b == b'x' { Color::Black } else { Color::White }).collect()
-}
+#[path = "../../../tests/naive.rs"]
+mod naive;
 
 fn wins(search: &mut RowSearch, rows: &[&str], mover: Color) -> bool {
     let rows: Vec<_> = rows.iter().map(|row| colors(row)).collect();
@@ -38,17 +37,7 @@ fn try_wins(
 const MEMORY: usize = 1 << 30;
 
 fn outcome(search: &mut RowSearch, rows: &[&str]) -> Outcome {
-    outcome_of(Color::BOTH.map(|mover| wins(search, rows, mover)))
-}
-
-/// Returns the outcome, given whether Black and whether White wins moving first.
-fn outcome_of(wins: [bool; 2]) -> Outcome {
-    match wins {
-        [true, true] => Outcome::N,
-        [true, false] => Outcome::L,
-        [false, true] => Outcome::R,
-        [false, false] => Outcome::P,
-    }
+    outcome_by(|mover| wins(search, rows, mover))
 }
 
 fn new() -> RowSearch {
@@ -58,8 +47,7 @@ fn new() -> RowSearch {
 /// Returns the outcome of a sum of rows by playing every move.
 fn naive_outcome(rows: &[&str]) -> Outcome {
     let rows: Vec<Position<Path>> = rows.iter().map(|row| row.parse().unwrap()).collect();
-    let (mut naive, stones) = Naive::from_sum(&rows);
-    outcome_of(Color::BOTH.map(|mover| naive.wins(stones, mover)))
+    outcome_of_sum(&rows)
 }
 
 fn alternating(stones: usize) -> String {
