@@ -38,7 +38,7 @@ use std::collections::BTreeSet;
 
 use certified_search::{Certificate, Effort, Refuted};
 use clobber_core::{Color, Path, Position};
-use partizan::{Game, GameError, Games};
+use partizan::{Game, GameError, Games, WeightByOptions};
 
 use crate::{ClobberError, ClobberValues};
 
@@ -222,7 +222,8 @@ impl PeriodicWeights {
                 let claimed = values.games_mut().parse(text).map_err(|e| at(Refuted::new(e)))?;
                 weights[stones][kind.index()] = Some(claimed);
                 if stones >= self.start {
-                    self.check_growth(kind, stones, &weights, &mut values).map_err(at)?;
+                    let before = weights[stones - self.period][kind.index()];
+                    self.check_growth(before, claimed, values.games_mut()).map_err(at)?;
                 }
                 let found = self.proved(kind, stones, &weights, &mut values, effort);
                 let (proved, is_lasting) = found.map_err(at)?;
@@ -256,17 +257,14 @@ impl PeriodicWeights {
     /// Checks that a weight equals the weight one period earlier plus the growth.
     fn check_growth(
         &self,
-        kind: PowerPart,
-        stones: usize,
-        weights: &KindWeights,
-        values: &mut ClobberValues,
+        before: Option<Game>,
+        weight: Game,
+        games: &mut Games,
     ) -> Result<(), Refuted> {
-        let games = values.games_mut();
-        let before = weights[stones - self.period][kind.index()]
-            .ok_or_else(|| Refuted::new("there is no such part with a period less"))?;
+        let before =
+            before.ok_or_else(|| Refuted::new("there is no such part with a period less"))?;
         let growth = games.integer(self.growth).map_err(Refuted::new)?;
-        let grown = games.sum(before, growth).map_err(Refuted::new)?;
-        match Some(grown) == weights[stones][kind.index()] {
+        match games.sum(before, growth).map_err(Refuted::new)? == weight {
             true => Ok(()),
             false => Err(Refuted::new("the weight does not grow as it should")),
         }
@@ -310,27 +308,10 @@ impl PeriodicWeights {
             // Either both players can move on a row, or neither can.
             return Ok(Some(Game::ZERO));
         }
-        let shifted = |games: &mut Games, weights: &[Game], by: i64| {
-            let by = games.integer(by)?;
-            weights.iter().map(|&weight| games.sum(weight, by)).collect::<Result<Vec<_>, _>>()
+        let (least, greatest) = match games.weight_by_options(left, right)? {
+            WeightByOptions::Weight(weight) => return Ok(Some(weight)),
+            WeightByOptions::Between { least, largest } => (least, largest),
         };
-        let (lows, highs) = (shifted(games, left, -2)?, shifted(games, right, 2)?);
-        let simplest = games.from_options(&lows, &highs)?;
-        if games.as_integer(simplest).is_none() {
-            return Ok(Some(simplest));
-        }
-        // The integers m with low <| m <| high for all of them.
-        let least = lows.iter().map(|&low| {
-            let negative = games.neg(low);
-            games.largest_integer_not_above(negative).map(|n| -n)
-        });
-        let least = least.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().max());
-        let greatest = highs.iter().map(|&high| games.largest_integer_not_above(high));
-        let greatest = greatest.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().min());
-        let (Some(least), Some(greatest)) = (least, greatest) else { return Ok(None) };
-        if least == greatest {
-            return games.integer(least).map(Some);
-        }
         let [minus_two, minus_one, one, two] =
             [games.integer(-2)?, games.integer(-1)?, games.integer(1)?, games.integer(2)?];
         let mut any = |weights: &[Game], is_at_least: bool, bound: Game| {

@@ -37,7 +37,22 @@ use rustc_hash::FxHashMap;
 use crate::error::GameError;
 use crate::game::Game;
 use crate::games::Games;
-use crate::number::Dyadic;
+
+/// The atomic weight of an all-small game, if the weights of its options decide it, or what they leave open.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub enum WeightByOptions {
+    /// The weight.
+    Weight(Game),
+    /// The weight is the largest integer if the game is greater than the far star, the least one if it is less, and 0
+    /// if they are confused.
+    Between {
+        /// The least integer n with A(G^L) - 2 <| n.
+        least: i64,
+        /// The largest integer n with n <| A(G^R) + 2.
+        largest: i64,
+    },
+}
 
 impl Games {
     /// Returns the atomic weight of an all-small game.
@@ -103,29 +118,49 @@ impl Games {
 
     /// Returns the atomic weight of a game from the known weights of its options.
     fn atomic_weight_from_options(&mut self, game: Game) -> Result<Game, GameError> {
-        let two = self.integer(2)?;
-        let minus_two = self.neg(two);
-        let mut lists = [self.store.left(game), self.store.right(game)].map(<[Game]>::to_vec);
-        for (options, change) in lists.iter_mut().zip([minus_two, two]) {
-            for option in options {
-                let weight =
-                    self.atomic_weights.get(option).copied().ok_or(GameError::OtherArena)?;
-                *option = self.sum(weight, change)?;
-            }
-        }
-        let [left, right] = &lists;
-        let simplest = self.from_options(left, right)?;
-        if !self.as_number(simplest).is_some_and(Dyadic::is_integer) {
-            return Ok(simplest);
-        }
-        let far_star = self.nimber(self.store.far_star(game))?;
-        let (bounds, sign): (Vec<Game>, i64) = match self.compare_within_work(game, far_star)? {
-            Some(Ordering::Greater) => (right.clone(), 1),
-            Some(Ordering::Less) => (left.iter().map(|&bound| self.neg(bound)).collect(), -1),
-            Some(Ordering::Equal) | None => return Ok(Game::ZERO),
+        let known = |option: &Game| self.atomic_weights.get(option).copied();
+        let known = |options: &[Game]| options.iter().map(known).collect::<Option<Vec<_>>>();
+        let left = known(self.store.left(game)).ok_or(GameError::OtherArena)?;
+        let right = known(self.store.right(game)).ok_or(GameError::OtherArena)?;
+        let (least, largest) = match self.weight_by_options(&left, &right)? {
+            WeightByOptions::Weight(weight) => return Ok(weight),
+            WeightByOptions::Between { least, largest } => (least, largest),
         };
-        let largest = bounds.into_iter().map(|bound| self.largest_integer_not_above(bound)).min();
-        self.integer(sign * largest.flatten().ok_or(GameError::Number)?)
+        let far_star = self.nimber(self.store.far_star(game))?;
+        let weight = match self.compare_within_work(game, far_star)? {
+            Some(Ordering::Greater) => largest,
+            Some(Ordering::Less) => least,
+            Some(Ordering::Equal) | None => 0,
+        };
+        self.integer(weight)
+    }
+
+    /// Returns the atomic weight of an all-small game, if the weights of its options decide it.
+    #[doc(hidden)]
+    pub fn weight_by_options(
+        &mut self,
+        left: &[Game],
+        right: &[Game],
+    ) -> Result<WeightByOptions, GameError> {
+        let mut shifted = |weights: &[Game], by: i64| {
+            let by = self.integer(by)?;
+            weights.iter().map(|&weight| self.sum(weight, by)).collect::<Result<Vec<_>, _>>()
+        };
+        let (lows, highs) = (shifted(left, -2)?, shifted(right, 2)?);
+        let simplest = self.from_options(&lows, &highs)?;
+        if self.as_integer(simplest).is_none() {
+            return Ok(WeightByOptions::Weight(simplest));
+        }
+        let above = |low| self.largest_integer_not_above(self.neg(low)).map(|n| -n);
+        let below = |high| self.largest_integer_not_above(high);
+        let least = lows.into_iter().map(above).collect::<Option<Vec<_>>>();
+        let largest = highs.into_iter().map(below).collect::<Option<Vec<_>>>();
+        let least = least.and_then(|all| all.into_iter().max()).ok_or(GameError::Number)?;
+        let largest = largest.and_then(|all| all.into_iter().min()).ok_or(GameError::Number)?;
+        Ok(match least == largest {
+            true => WeightByOptions::Weight(simplest),
+            false => WeightByOptions::Between { least, largest },
+        })
     }
 
     /// Returns the largest integer n that is less than g or confused with g, or `None` if it is out of range.

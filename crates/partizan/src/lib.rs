@@ -112,6 +112,7 @@ mod thermograph;
 
 pub use certified_search::{Effort, Limits, ParseError, ParseErrorKind, Progress, Stopped};
 
+pub use atomic::WeightByOptions;
 pub use error::GameError;
 pub use game::{Game, NumberUpStar};
 pub use games::{ArenaId, Games};

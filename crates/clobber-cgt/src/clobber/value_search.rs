@@ -11,6 +11,8 @@ use super::tables::{Tabled, Tables, bytes_of};
 use crate::board::{BoardPart, Grid4x31, Grid8x7, Grid8x15, PathPart, Row, SmallGraph};
 use crate::error::ClobberError;
 
+type Result<T, E = ClobberError> = core::result::Result<T, E>;
+
 /// Values that a search computes: they can be added, and a position's value follows from its options' values.
 pub(crate) trait Algebra {
     /// A position without moves has the default value.
@@ -66,11 +68,7 @@ impl<A: Algebra> Search<A> {
     }
 
     /// Returns the value of a part. If the memory does not suffice, forgets all results and tries again.
-    pub(crate) fn part(
-        &mut self,
-        part: &BoardPart,
-        effort: &mut Effort<'_>,
-    ) -> Result<A::Value, ClobberError> {
+    pub(crate) fn part(&mut self, part: &BoardPart, effort: &mut Effort<'_>) -> Result<A::Value> {
         let is_empty = self.tables.len() == 0;
         match self.part_in_room(part, effort) {
             Err(ClobberError::Stopped(Stopped::Memory { .. })) if !is_empty => {
@@ -83,11 +81,7 @@ impl<A: Algebra> Search<A> {
 
     /// Returns the value of a part and keeps all results. No part has more than 128 stones, and every move takes one,
     /// so the recursion is not deep.
-    fn part_in_room(
-        &mut self,
-        part: &BoardPart,
-        effort: &mut Effort<'_>,
-    ) -> Result<A::Value, ClobberError> {
+    fn part_in_room(&mut self, part: &BoardPart, effort: &mut Effort<'_>) -> Result<A::Value> {
         let value = match part {
             BoardPart::Path(PathPart { colors, .. }) => {
                 match Row::new(colors.iter().map(|&color| color == Color::Black)) {
@@ -111,14 +105,14 @@ impl<A: Algebra> Search<A> {
         graph: &SmallGraph,
         stones: Stones<u128>,
         effort: &mut Effort<'_>,
-    ) -> Result<A::Value, ClobberError> {
+    ) -> Result<A::Value> {
         self.tables.open(graph);
         let value = self.part_on(graph, stones, effort);
         self.tables.close(graph);
         value
     }
 
-    fn row(&mut self, row: Row, effort: &mut Effort<'_>) -> Result<A::Value, ClobberError> {
+    fn row(&mut self, row: Row, effort: &mut Effort<'_>) -> Result<A::Value> {
         if row.is_monochromatic() {
             return Ok(A::Value::default());
         }
@@ -134,11 +128,7 @@ impl<A: Algebra> Search<A> {
         Ok(if is_swapped { self.algebra.negative(value) } else { value })
     }
 
-    fn row_by_options(
-        &mut self,
-        row: Row,
-        effort: &mut Effort<'_>,
-    ) -> Result<A::Value, ClobberError> {
+    fn row_by_options(&mut self, row: Row, effort: &mut Effort<'_>) -> Result<A::Value> {
         let starts = self.options.each_ref().map(Vec::len);
         for mv in row.moves() {
             let [left, right] = mv.pieces;
@@ -155,7 +145,7 @@ impl<A: Algebra> Search<A> {
         board: &B,
         part: Stones<B::Set>,
         effort: &mut Effort<'_>,
-    ) -> Result<A::Value, ClobberError> {
+    ) -> Result<A::Value> {
         if part.is_monochromatic() {
             return Ok(A::Value::default());
         }
@@ -197,7 +187,7 @@ impl<A: Algebra> Search<A> {
         board: &B,
         part: Stones<B::Set>,
         effort: &mut Effort<'_>,
-    ) -> Result<A::Value, ClobberError> {
+    ) -> Result<A::Value> {
         let starts = self.options.each_ref().map(Vec::len);
         for from in part.all().singles() {
             let near = board.neighbors(0, from) & part.all();
@@ -228,7 +218,7 @@ impl<A: Algebra> Search<A> {
         stones: Stones<B::Set>,
         mut set: B::Set,
         effort: &mut Effort<'_>,
-    ) -> Result<A::Value, ClobberError> {
+    ) -> Result<A::Value> {
         let mut sum = A::Value::default();
         while set != B::Set::EMPTY {
             let piece = board.component(0, set.lowest(), set);
@@ -268,7 +258,7 @@ impl<A: Algebra> Search<A> {
         part: K,
         value: A::Value,
         effort: &mut Effort<'_>,
-    ) -> Result<(), ClobberError> {
+    ) -> Result<()> {
         const STEPS_PER_NOTE: u64 = 1 << 6;
         if effort.progress().steps % STEPS_PER_NOTE == 0 {
             effort.hold_memory(self.tables.bytes() + self.algebra.bytes())?;

@@ -68,6 +68,9 @@ use crate::board::Row;
 use crate::error::ClobberError;
 use crate::side::Side;
 
+/// The result of a search that a limit may end.
+type Result<T, E = Stopped> = core::result::Result<T, E>;
+
 /// The steps of a search that one thread takes before others join it.
 pub(super) const STEPS_ALONE: u64 = 1 << 16;
 
@@ -292,16 +295,14 @@ fn long_rows(rows: &[&[Color]], mover: Color) -> Result<Vec<LongRow>, ClobberErr
 /// Returns the rows of a sum of at most two short ones, with the mover's stones black; an empty row replaces a
 /// missing one.
 fn two_short(rows: &[&[Color]], mover: Color) -> Option<[Row; 2]> {
-    let short = |row: &[Color]| match row.len() {
-        ..=MOST_SHORT => Row::new(row.iter().map(|&color| color == mover)),
-        _ => None,
-    };
-    match *rows {
-        [] => Some([short(&[])?; 2]),
-        [row] => Some([short(row)?, short(&[])?]),
-        [a, b] => Some([short(a)?, short(b)?]),
-        _ => None,
+    let mut short = [Row::from_bits(0, 0); 2];
+    if rows.len() > short.len() || rows.iter().any(|row| row.len() > MOST_SHORT) {
+        return None;
     }
+    for (row, colors) in short.iter_mut().zip(rows) {
+        *row = Row::new(colors.iter().map(|&color| color == mover))?;
+    }
+    Some(short)
 }
 
 /// Returns a row as a word, with the mover's stones black.

@@ -33,6 +33,9 @@ use super::proof_table::TableRef;
 use super::recorder::{Recorder, SolvedSum};
 use super::values::ValueArena;
 
+/// The result of a search that a limit may end.
+type Result<T> = core::result::Result<T, Stopped>;
+
 /// Connected stones of both colours, too many to evaluate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<W> {
@@ -194,7 +197,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Returns the sum of some parts. Left is to move.
-    pub(super) fn root(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<Node, Stopped> {
+    pub(super) fn root(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<Node> {
         let starts = self.begin();
         for &(board_id, stones) in parts {
             let found = self.classify(board_id, stones.swapped());
@@ -214,7 +217,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Returns whether Left, moving first, wins the sum of some parts.
-    pub(super) fn wins_from(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<bool, Stopped> {
+    pub(super) fn wins_from(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<bool> {
         let root = self.root(parts)?;
         match self.known(&root) {
             Some(wins) => Ok(wins),
@@ -224,7 +227,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
 
     /// Estimates the time to find that Left, moving first, loses the sum of some parts. This cost orders the options;
     /// it is infinite if Left clearly wins.
-    pub(super) fn cost_of(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<f32, Stopped> {
+    pub(super) fn cost_of(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<f32> {
         let root = self.root(parts)?;
         let Some(network) = self.network else { return Ok(self.features(&root).cost()) };
         let mut cost = self.guess(network, &root);
@@ -259,7 +262,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
 
     /// Searches a sum. The open sums are in a list, because sums of many pieces allow longer paths than the stack of
     /// a thread can take.
-    fn wins(&mut self, root: Node) -> Result<bool, Stopped> {
+    fn wins(&mut self, root: Node) -> Result<bool> {
         let wins = self.search(root);
         // Other threads would still see the marks of a search that ended early.
         while self.leave().is_some() {}
@@ -267,7 +270,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Searches a sum. If the search ends early, the open sums remain.
-    fn search(&mut self, mut root: Node) -> Result<bool, Stopped> {
+    fn search(&mut self, mut root: Node) -> Result<bool> {
         root.guess = Guess::TOGETHER;
         self.open(root)?;
         loop {
@@ -292,7 +295,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Begins with a sum: finds its options and puts them in order.
-    fn open(&mut self, node: Node) -> Result<(), Stopped> {
+    fn open(&mut self, node: Node) -> Result<()> {
         let before = self.effort.progress().steps;
         if self.until_note == 0 {
             self.until_note = NODES_PER_NOTE;
@@ -460,7 +463,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Checks memory and time: sums of many pieces have many options, each with many pieces.
-    fn look_at_pools(&mut self, starts: Marks) -> Result<(), Stopped> {
+    fn look_at_pools(&mut self, starts: Marks) -> Result<()> {
         const MOST_COPIED: usize = 1 << 18;
         let now = self.pools.marks();
         self.copied += now.pieces - starts.pieces + now.values - starts.values;

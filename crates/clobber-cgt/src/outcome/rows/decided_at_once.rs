@@ -1,8 +1,9 @@
 //! Decides sums without a search.
 
-use certified_search::{Effort, Stopped};
+use certified_search::Effort;
 use partizan::{Game, Outcome};
 
+use super::Result;
 use super::RowSearcher;
 use super::summand::Weight;
 use crate::outcome::up_scale::UpScale;
@@ -17,7 +18,7 @@ impl RowSearcher {
         &mut self,
         base: usize,
         effort: &mut Effort<'_>,
-    ) -> Result<Option<bool>, Stopped> {
+    ) -> Result<Option<bool>> {
         match self.stack[base..] {
             [] => return Ok(Some(self.is_misere)),
             _ if self.is_misere => return Ok(None),
@@ -38,7 +39,7 @@ impl RowSearcher {
     }
 
     /// Checks the limits at every sixteenth term: there may be very many, each with a new value.
-    fn look_at_long(&self, index: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+    fn look_at_long(&self, index: usize, effort: &mut Effort<'_>) -> Result<()> {
         if index % 16 == 15 { self.look(effort) } else { Ok(()) }
     }
 
@@ -78,11 +79,7 @@ impl RowSearcher {
     }
 
     /// Decides a sum by its place on the scales n·^ and n·^ + *, from the places of its terms.
-    fn outcome_by_scales(
-        &mut self,
-        base: usize,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<bool>, Stopped> {
+    fn outcome_by_scales(&mut self, base: usize, effort: &mut Effort<'_>) -> Result<Option<bool>> {
         let mut scale = UpScale::ZERO;
         for index in base..self.stack.len() {
             self.look_at_long(index, effort)?;
@@ -101,11 +98,7 @@ impl RowSearcher {
     /// For the latter, let the weight W be greater than 0 or confused with it. If W is an integer, it is at least 1.
     /// If not, it is {A(G^L) - 2 | A(G^R) + 2}, in which Left, moving first, wins. So some A(G^L) is at least 2, and
     /// Left wins by moving there.
-    fn outcome_by_weight(
-        &mut self,
-        base: usize,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<bool>, Stopped> {
+    fn outcome_by_weight(&mut self, base: usize, effort: &mut Effort<'_>) -> Result<Option<bool>> {
         if !self.settings.weights {
             return Ok(None);
         }

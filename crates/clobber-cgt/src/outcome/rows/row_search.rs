@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use certified_search::{Effort, Stopped};
 
+use super::Result;
 use super::RowSearcher;
 use super::summand::{Summand, SummandInfo};
 use crate::outcome::proof_table::Proof;
@@ -46,7 +47,7 @@ impl RowSearcher {
         &mut self,
         base: usize,
         effort: &mut Effort<'_>,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool> {
         match self.known_of_stack(base, effort)? {
             Some(wins) => Ok(wins),
             None => self.search_stack(base, effort),
@@ -58,7 +59,7 @@ impl RowSearcher {
         &mut self,
         base: usize,
         effort: &mut Effort<'_>,
-    ) -> Result<Option<bool>, Stopped> {
+    ) -> Result<Option<bool>> {
         match self.outcome_at_once(base, effort)? {
             Some(wins) => Ok(Some(wins)),
             None => {
@@ -71,11 +72,7 @@ impl RowSearcher {
     /// Searches the sum on the stack from a place on, which is not decided yet.
     ///
     /// The open sums are in a list, because a sum of many rows allows longer plays than the stack of a thread can take.
-    pub(super) fn search_stack(
-        &mut self,
-        base: usize,
-        effort: &mut Effort<'_>,
-    ) -> Result<bool, Stopped> {
+    pub(super) fn search_stack(&mut self, base: usize, effort: &mut Effort<'_>) -> Result<bool> {
         let bottom = self.frames.len();
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
         let hash = self.hash_of_stack(base);
@@ -94,7 +91,7 @@ impl RowSearcher {
         bottom: usize,
         root: &Child,
         effort: &mut Effort<'_>,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool> {
         self.open(root, effort)?;
         loop {
             match self.next_child() {
@@ -113,7 +110,7 @@ impl RowSearcher {
     }
 
     /// Begins with a sum: makes its moves and sorts them.
-    fn open(&mut self, sum: &Child, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+    fn open(&mut self, sum: &Child, effort: &mut Effort<'_>) -> Result<()> {
         let before = effort.progress().steps;
         self.spend(effort)?;
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
@@ -190,7 +187,7 @@ impl RowSearcher {
     }
 
     /// Makes the moves and keeps the undecided ones; true if one of them is known to win.
-    fn expand(&mut self, sum: &Child, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+    fn expand(&mut self, sum: &Child, effort: &mut Effort<'_>) -> Result<bool> {
         for index in sum.start..sum.end {
             let term = self.stack[index];
             // Equal terms have equal options.
@@ -317,11 +314,7 @@ impl RowSearcher {
 
     /// Checks time and memory after work on a number of terms: sums of many terms have many moves, each with many
     /// terms.
-    pub(super) fn look_after(
-        &mut self,
-        terms: usize,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), Stopped> {
+    pub(super) fn look_after(&mut self, terms: usize, effort: &mut Effort<'_>) -> Result<()> {
         const TERMS_PER_LOOK: usize = 1 << 22;
         self.gone_through = self.gone_through.saturating_add(terms);
         if self.gone_through >= TERMS_PER_LOOK {

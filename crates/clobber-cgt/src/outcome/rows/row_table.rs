@@ -6,6 +6,7 @@ use certified_search::{Effort, Stopped};
 use partizan::{Game, GameError};
 use rustc_hash::FxHashMap;
 
+use super::Result;
 use super::RowSearcher;
 use super::long_row::LongRow;
 use super::short_rows::ShortRows;
@@ -20,19 +21,12 @@ pub(super) type Pieces = [Summand; 2];
 pub(super) struct LongPart {
     pub(super) word: LongRow,
     pub(super) facts: SummandInfo,
-    pub(super) weighing: Weighing,
+    /// True once the search for the atomic weight has begun.
+    pub(super) is_weighed: bool,
     /// The negatives of Left's options, once they have been computed.
     pub(super) options: Option<Range<usize>>,
     /// True if the part and its negative cancel in any sum.
     cancels: bool,
-}
-
-/// The state of the search for a part's atomic weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Weighing {
-    NotYet,
-    Begun,
-    Done,
 }
 
 /// All parts that have been met, and the known values.
@@ -120,11 +114,7 @@ const MOST_CANCELLED: usize = 16;
 
 impl RowSearcher {
     /// Returns the value of a row, or its part.
-    pub(super) fn term_of(
-        &mut self,
-        word: LongRow,
-        effort: &mut Effort<'_>,
-    ) -> Result<Summand, Stopped> {
+    pub(super) fn term_of(&mut self, word: LongRow, effort: &mut Effort<'_>) -> Result<Summand> {
         if word.is_monochromatic() {
             return Ok(Summand::ZERO);
         }
@@ -188,8 +178,8 @@ impl RowSearcher {
                 advantage: 0.0,
                 scale: UpScale::UNKNOWN,
             };
-            let (weighing, cancels) = (Weighing::NotYet, !self.is_misere);
-            self.parts.parts.push(LongPart { word, facts, weighing, options: None, cancels });
+            let (is_weighed, cancels) = (false, !self.is_misere);
+            self.parts.parts.push(LongPart { word, facts, is_weighed, options: None, cancels });
         }
         term
     }
@@ -249,11 +239,7 @@ impl RowSearcher {
 
     /// Finds whether a short part cancels with its negative in misère play: all its followers do, and the player to
     /// move wins the two together.
-    fn find_whether_cancels(
-        &mut self,
-        term: Summand,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), Stopped> {
+    fn find_whether_cancels(&mut self, term: Summand, effort: &mut Effort<'_>) -> Result<()> {
         let pair = [term, self.negative(term)];
         for term in pair {
             let part = self.parts.part(term);
@@ -278,11 +264,7 @@ impl RowSearcher {
 
     /// Returns the value of a row that is short enough and whose value does not grow too large. Every move takes a
     /// stone, so the recursion is at most as deep as such a row is long.
-    fn value_of(
-        &mut self,
-        word: LongRow,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<Game>, Stopped> {
+    fn value_of(&mut self, word: LongRow, effort: &mut Effort<'_>) -> Result<Option<Game>> {
         if word.len() > self.settings.valued_stones {
             return Ok(None);
         }
@@ -384,7 +366,7 @@ impl RowSearcher {
         &mut self,
         part: Summand,
         effort: &mut Effort<'_>,
-    ) -> Result<Range<usize>, Stopped> {
+    ) -> Result<Range<usize>> {
         let &LongPart { word, ref options, .. } = self.parts.part(part);
         if let Some(options) = options {
             return Ok(options.clone());
@@ -396,11 +378,7 @@ impl RowSearcher {
     }
 
     /// Returns the distinct negatives of Left's options of a row.
-    fn options_by_moves(
-        &mut self,
-        word: LongRow,
-        effort: &mut Effort<'_>,
-    ) -> Result<Vec<Pieces>, Stopped> {
+    fn options_by_moves(&mut self, word: LongRow, effort: &mut Effort<'_>) -> Result<Vec<Pieces>> {
         let mut options = Vec::new();
         for pieces in word.moves_of_black() {
             effort.work(1)?;

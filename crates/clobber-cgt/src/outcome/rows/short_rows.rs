@@ -2,6 +2,7 @@
 
 use certified_search::{Effort, Stopped};
 
+use super::Result;
 use super::RowSearcher;
 use super::long_row::LongRow;
 use super::summand::Summand;
@@ -52,11 +53,6 @@ impl ShortRows {
         row.word() < 1 << self.most_words.checked_ilog2().unwrap_or(0)
     }
 
-    /// Returns one more than the last place of the rows of a length.
-    fn end(row: Row) -> usize {
-        2 << row.len()
-    }
-
     /// Returns the term of a row, if it has been found.
     pub(super) fn term(&self, row: Row) -> Option<Summand> {
         *self.terms.get(row.word() as usize)?
@@ -64,29 +60,22 @@ impl ShortRows {
 
     /// Enters the term of a row that has a place, in both directions.
     pub(super) fn set_term(&mut self, row: Row, term: Summand) {
-        let end = Self::end(row);
-        if self.terms.len() < end {
-            self.terms.resize(end, None);
-        }
-        for row in [row, row.mirrored()] {
-            self.terms[row.word() as usize] = Some(term);
-        }
+        enter(&mut self.terms, row, term);
     }
 
     /// Returns whether Left, moving first, wins a row, if that has been found.
     fn wins(&self, row: Row) -> Option<bool> {
         *self.wins.get(row.word() as usize)?
     }
+}
 
-    /// Enters whether Left, moving first, wins a row that has a place, in both directions.
-    fn set_wins(&mut self, row: Row, wins: bool) {
-        let end = Self::end(row);
-        if self.wins.len() < end {
-            self.wins.resize(end, None);
-        }
-        for row in [row, row.mirrored()] {
-            self.wins[row.word() as usize] = Some(wins);
-        }
+/// Enters a fact about a row that has a place, in both directions.
+fn enter<F: Copy>(facts: &mut Vec<Option<F>>, row: Row, fact: F) {
+    // The list ends after the rows of some length.
+    let end = facts.len().max(2 << row.len());
+    facts.resize(end, None);
+    for row in [row, row.mirrored()] {
+        facts[row.word() as usize] = Some(fact);
     }
 }
 
@@ -116,11 +105,7 @@ impl RowSearcher {
 
     /// Returns whether Left, moving first, wins one row, if that is decided. This needs only values of rows with at
     /// least three stones fewer: a piece with fewer than two stones is 0, and then the other piece alone decides.
-    fn wins_short_row(
-        &mut self,
-        row: Row,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<bool>, Stopped> {
+    fn wins_short_row(&mut self, row: Row, effort: &mut Effort<'_>) -> Result<Option<bool>> {
         if !self.parts.short.has_place(row) {
             return Ok(None);
         }
@@ -137,7 +122,7 @@ impl RowSearcher {
                 break;
             }
         }
-        self.parts.short.set_wins(row, wins);
+        enter(&mut self.parts.short.wins, row, wins);
         Ok(Some(wins))
     }
 }

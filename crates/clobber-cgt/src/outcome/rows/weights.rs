@@ -28,12 +28,13 @@
 //! The sums G + *m are searched within a budget. This is unnecessary if some A(G^L) >= 2, because then Left wins all
 //! of them by moving there. The search may use the atomic weights of the options of G, which are known by then.
 
-use certified_search::{Effort, Limits, Stopped};
-use partizan::{Dyadic, Game};
+use certified_search::{Effort, Limits};
+use partizan::{Dyadic, Game, WeightByOptions};
 
+use super::Result;
 use super::RowSearcher;
 use super::long_row::LongRow;
-use super::row_table::{LongPart, Pieces, Weighing};
+use super::row_table::{LongPart, Pieces};
 use super::summand::{Summand, Weight};
 use crate::alternating::AtomicWeight;
 
@@ -41,16 +42,12 @@ use crate::alternating::AtomicWeight;
 const PARTS_PER_LOOK: u64 = 64;
 
 impl RowSearcher {
-    pub(super) fn weigh(
-        &mut self,
-        term: Summand,
-        effort: &mut Effort<'_>,
-    ) -> Result<Weight, Stopped> {
+    pub(super) fn weigh(&mut self, term: Summand, effort: &mut Effort<'_>) -> Result<Weight> {
         if term.as_value().is_some() {
             return Ok(self.facts(term).weight);
         }
-        let &LongPart { word, facts, weighing, .. } = self.parts.part(term);
-        if weighing != Weighing::NotYet || self.settings.weight_positions == 0 {
+        let &LongPart { word, facts, is_weighed, .. } = self.parts.part(term);
+        if is_weighed || self.settings.weight_positions == 0 {
             return Ok(facts.weight);
         }
         let is_early = self.searched < self.settings.weights_after;
@@ -59,13 +56,13 @@ impl RowSearcher {
         }
         let pair = [term, facts.negative];
         // A search for the weight meets the part again, and must do without the weight.
-        pair.iter().for_each(|&term| self.parts.part_mut(term).weighing = Weighing::Begun);
+        pair.iter().for_each(|&term| self.parts.part_mut(term).is_weighed = true);
         let found = match self.alternating_weight(word) {
             Some(weight) => Ok((weight, self.mean(weight))),
             None => self.weight_by_options(term, effort),
         };
         let (weight, estimate) = found.inspect_err(|_| {
-            pair.iter().for_each(|&term| self.parts.part_mut(term).weighing = Weighing::NotYet);
+            pair.iter().for_each(|&term| self.parts.part_mut(term).is_weighed = false);
         })?;
         let negated = match weight {
             Weight::Unknown => Weight::Unknown,
@@ -75,10 +72,8 @@ impl RowSearcher {
         for (term, (weight, estimate)) in
             pair.into_iter().zip([(weight, estimate), (negated, -estimate)])
         {
-            let part = self.parts.part_mut(term);
-            part.weighing = Weighing::Done;
-            part.facts.weight = weight;
-            part.facts.advantage = estimate;
+            let facts = &mut self.parts.part_mut(term).facts;
+            (facts.weight, facts.advantage) = (weight, estimate);
         }
         Ok(weight)
     }
@@ -97,7 +92,7 @@ impl RowSearcher {
         &mut self,
         term: Summand,
         effort: &mut Effort<'_>,
-    ) -> Result<(Option<Vec<Game>>, f32), Stopped> {
+    ) -> Result<(Option<Vec<Game>>, f32)> {
         let range = self.options_of(term, effort)?;
         let mut weights = Some(Vec::with_capacity(range.len()));
         let mut best = f32::MIN;
@@ -132,7 +127,7 @@ impl RowSearcher {
         &mut self,
         term: Summand,
         effort: &mut Effort<'_>,
-    ) -> Result<(Weight, f32), Stopped> {
+    ) -> Result<(Weight, f32)> {
         if self.weighed % PARTS_PER_LOOK == 0 {
             self.look(effort)?;
         }
@@ -148,7 +143,7 @@ impl RowSearcher {
         let (Some(left), Some(right)) = (left, right) else {
             return Ok((Weight::Unknown, estimate));
         };
-        let weight = self.weight_from(term, left, right, effort)?;
+        let weight = self.weight_from(term, &left, &right, effort)?;
         let estimate = if weight == Weight::Unknown { estimate } else { self.mean(weight) };
         Ok((weight, estimate))
     }
@@ -157,38 +152,26 @@ impl RowSearcher {
     fn weight_from(
         &mut self,
         term: Summand,
-        mut left: Vec<Game>,
-        mut right: Vec<Game>,
+        left: &[Game],
+        right: &[Game],
         effort: &mut Effort<'_>,
-    ) -> Result<Weight, Stopped> {
+    ) -> Result<Weight> {
         let (Ok(one), Ok(two)) = (self.games.integer(1), self.games.integer(2)) else {
             return Ok(Weight::Unknown);
         };
-        // Before 2 is subtracted from the weights: each list is seen by the options' owner.
-        let sides = [self.reach(&left, one, two), self.reach(&right, one, two)];
-        let minus_two = self.games.neg(two);
-        for weight in left.iter_mut().chain(&mut right) {
-            let Ok(sum) = self.games.sum(*weight, minus_two) else { return Ok(Weight::Unknown) };
-            *weight = sum;
-        }
         let negatives: Vec<Game> = right.iter().map(|&weight| self.games.neg(weight)).collect();
-        let Ok(simplest) = self.games.from_options(&left, &negatives) else {
+        let (least, largest) = match self.games.weight_by_options(left, &negatives) {
+            Err(_) => return Ok(Weight::Unknown),
+            Ok(WeightByOptions::Weight(weight)) => return Ok(self.weight(weight)),
+            Ok(WeightByOptions::Between { least, largest }) => (least, largest),
+        };
+        let (Ok(least), Ok(largest)) = (i32::try_from(least), i32::try_from(largest)) else {
             return Ok(Weight::Unknown);
         };
-        let Weight::Integer(simplest) = self.weight(simplest) else {
-            return Ok(Weight::Other(simplest));
-        };
-        let (Some(least), Some(largest)) = (self.least_above(&left), self.least_above(&right))
-        else {
-            return Ok(Weight::Unknown);
-        };
-        let largest = -largest;
-        if least == largest {
-            return Ok(Weight::Integer(simplest));
-        }
         // The weight is an integer other than 0 only if G is above or below the far star.
         let negative = self.negative(term);
-        let [left, right] = sides;
+        // Each list is seen by the options' owner.
+        let [left, right] = [left, right].map(|weights| self.reach(weights, one, two));
         for (term, sign, integer, sides) in
             [(term, 1, largest, [left, right]), (negative, -1, -least, [right, left])]
         {
@@ -219,24 +202,9 @@ impl RowSearcher {
         }
     }
 
-    /// Returns the least integer n with g <| n for all these games.
-    fn least_above(&mut self, games: &[Game]) -> Option<i32> {
-        let mut least = games.iter().map(|&game| {
-            // g <| n means -n <| -g.
-            self.games.largest_integer_not_above(self.games.neg(game)).map(|n| -n)
-        });
-        least
-            .try_fold(i64::MIN, |most, n| n.map(|n| most.max(n)))
-            .and_then(|n| i32::try_from(n).ok())
-    }
-
     /// Returns whether Left, moving first, wins a part plus each nimber that is not far; `None` if the budget does
     /// not suffice.
-    fn beats_nimbers(
-        &mut self,
-        term: Summand,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<bool>, Stopped> {
+    fn beats_nimbers(&mut self, term: Summand, effort: &mut Effort<'_>) -> Result<Option<bool>> {
         let stones = self.parts.part(term).word.len();
         let base = self.stack.len();
         let found = effort.attempt(Limits::steps(self.settings.weight_positions), |effort| {

@@ -1,9 +1,9 @@
 //! The options of a sum: every move, and the sum that it leaves.
 
-use certified_search::Stopped;
 use clobber_core::{BitSet, Stones};
 use partizan::Game;
 
+use super::Result;
 use super::{Classified, Component, Marks, Node, PATH, Piece, Searcher};
 use crate::outcome::key::Key;
 use crate::outcome::layout::KeyedBoard;
@@ -15,12 +15,12 @@ const TOGETHER: usize = 8;
 
 impl<B: KeyedBoard> Searcher<'_, '_, B> {
     /// Finds the options; true if the opponent is known to lose one.
-    pub(super) fn expand(&mut self, node: &Node) -> Result<bool, Stopped> {
+    pub(super) fn expand(&mut self, node: &Node) -> Result<bool> {
         self.unknown_from = self.pools.nodes.len();
         Ok(self.expand_all(node)? || self.one_is_lost())
     }
 
-    fn expand_all(&mut self, node: &Node) -> Result<bool, Stopped> {
+    fn expand_all(&mut self, node: &Node) -> Result<bool> {
         for index in node.pieces[0]..node.pieces[1] {
             let piece = self.pools.pieces[index as usize];
             if self.expand_piece(node, index as usize, &piece)? {
@@ -43,12 +43,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         Ok(false)
     }
 
-    fn expand_piece(
-        &mut self,
-        node: &Node,
-        index: usize,
-        piece: &Piece<B::Set>,
-    ) -> Result<bool, Stopped> {
+    fn expand_piece(&mut self, node: &Node, index: usize, piece: &Piece<B::Set>) -> Result<bool> {
         let (board, board_id, stones) = (self.board, piece.board_id, piece.stones);
         let all = stones.all();
         for from in stones.black().singles() {
@@ -107,7 +102,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
 
     /// Completes an option; true if the opponent is known to lose it or an earlier one. Otherwise the option is kept,
     /// unless it is known to be won.
-    fn is_won_by(&mut self, starts: Marks, step: MoveStep) -> Result<bool, Stopped> {
+    fn is_won_by(&mut self, starts: Marks, step: MoveStep) -> Result<bool> {
         self.look_at_pools(starts)?;
         let option = Node { step, ..self.end(starts) };
         match self.evaluated(&option) {

@@ -1,8 +1,8 @@
 //! Puts the options of a sum into the order of the search.
 
-use certified_search::Stopped;
 use clobber_core::BitSet;
 
+use super::Result;
 use super::{Node, Searcher};
 use crate::outcome::layout::KeyedBoard;
 use crate::outcome::move_ordering::{GuessedCost, MoveFeatures};
@@ -33,7 +33,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         network: &Network,
         node: &Node,
         first: usize,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool> {
         // Without look-ahead, there are more sums to learn from.
         let looks = self.recorder.is_none() && self.stones(node) >= self.settings.look_ahead;
         let end = self.pools.nodes.len();
@@ -65,7 +65,7 @@ impl<B: KeyedBoard> Searcher<'_, '_, B> {
         network: &Network,
         option: &Node,
         cost: &mut GuessedCost,
-    ) -> Result<Option<bool>, Stopped> {
+    ) -> Result<Option<bool>> {
         let before = self.pools.marks();
         let wins = self.expand(option)?;
         let answer = if wins {
