@@ -9,7 +9,7 @@ mod row;
 
 pub(crate) use self::graph::SmallGraph;
 pub(crate) use self::grid::{Grid4x15, Grid4x31, Grid8x7, Grid8x15, GridBoard};
-pub(crate) use self::part::{BoardPart, PathPart, TooManyStones};
+pub(crate) use self::part::{BoardPart, PathPart};
 pub(crate) use self::row::Row;
 
 /// A family of boards, each with an id. The vertices of a board are the bits of a word.

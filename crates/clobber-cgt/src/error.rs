@@ -4,7 +4,6 @@ use certified_search::{ParseError, Refuted, Stopped};
 use partizan::GameError;
 
 use crate::alternating::Sum;
-use crate::board::{SmallGraph, TooManyStones};
 
 /// The reason why a question about a position, a sum or a row has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -72,11 +71,5 @@ impl From<GameError> for ClobberError {
             GameError::Stopped(stopped) => Self::Stopped(stopped),
             error => Self::Game(error),
         }
-    }
-}
-
-impl From<TooManyStones> for ClobberError {
-    fn from(TooManyStones(stones): TooManyStones) -> Self {
-        Self::PartTooLarge { stones, limit: SmallGraph::MOST_VERTICES }
     }
 }

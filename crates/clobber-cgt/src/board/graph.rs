@@ -30,10 +30,9 @@ impl SmallGraph {
 
     /// Creates the path 0, 1, ..., unless it has too many vertices.
     pub(crate) fn path(vertices: usize) -> Option<Self> {
-        let single = |vertex: usize| if vertex < vertices { 1_u128 << vertex } else { 0 };
-        let near = |vertex: usize| single(vertex + 1) | vertex.checked_sub(1).map_or(0, single);
-        let fits = vertices <= Self::MOST_VERTICES;
-        fits.then(|| Self::new((0..vertices).map(near).collect()))
+        // Each edge at its first end, as `new` adds the other.
+        let next = |vertex| if vertex + 1 < vertices { 1_u128 << (vertex + 1) } else { 0 };
+        (vertices <= Self::MOST_VERTICES).then(|| Self::new((0..vertices).map(next).collect()))
     }
 
     /// Returns the neighbours of every vertex.

@@ -3,6 +3,7 @@
 use clobber_core::{BitSet, Color, Move, Position, StoneSet, Stones, Topology, Vertex};
 
 use super::{GridBoard, SmallGraph};
+use crate::error::ClobberError;
 
 /// A connected part of a position, with stones of both colours.
 #[derive(Clone, Debug)]
@@ -45,15 +46,11 @@ impl PathPart {
     }
 }
 
-/// A part, neither a path nor on a grid, with too many stones.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TooManyStones(pub(crate) usize);
-
 impl BoardPart {
     /// Returns the parts of a position with stones of both colours.
     pub(crate) fn all_of<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
-    ) -> Result<Vec<Self>, TooManyStones> {
+    ) -> Result<Vec<Self>, ClobberError> {
         if let Some(paths) = paths_in_line(position) {
             return Ok(paths);
         }
@@ -65,7 +62,7 @@ impl BoardPart {
     fn new<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         vertices: &[Vertex],
-    ) -> Result<Self, TooManyStones> {
+    ) -> Result<Self, ClobberError> {
         if let Some(path) = path(position, vertices) {
             let (vertices, colors) = path.unzip();
             return Ok(Self::Path(PathPart { colors, vertices }));
@@ -78,19 +75,24 @@ impl BoardPart {
         }
         on_graph(position, vertices)
             .map(|(graph, stones)| Self::Graph(graph, stones))
-            .ok_or(TooManyStones(vertices.len()))
+            .ok_or_else(|| too_many_stones(vertices.len()))
     }
 
     pub(crate) fn path_on_graph(
         colors: &[Color],
-    ) -> Result<(SmallGraph, Stones<u128>), TooManyStones> {
-        let graph = SmallGraph::path(colors.len()).ok_or(TooManyStones(colors.len()))?;
+    ) -> Result<(SmallGraph, Stones<u128>), ClobberError> {
+        let graph = SmallGraph::path(colors.len()).ok_or_else(|| too_many_stones(colors.len()))?;
         let mut stones = Stones::default();
         for (index, &color) in colors.iter().enumerate() {
             stones = stones.with(Vertex::new(index as u32), color);
         }
         Ok((graph, stones))
     }
+}
+
+/// Returns the error for a part that is neither a path nor on a grid.
+const fn too_many_stones(stones: usize) -> ClobberError {
+    ClobberError::PartTooLarge { stones, limit: SmallGraph::MOST_VERTICES }
 }
 
 /// Returns the parts with stones of both colours, if every edge of the board joins consecutive vertices, as on a row.
