@@ -39,8 +39,6 @@
 //! oOo', so its negative is outside K. It cancels neither with q, whose parts have at most 15 stones, nor with p.
 //! (Left can move from oo33 to oo16 - oo16, but oo35 has no such move.)
 
-mod rules;
-
 use std::collections::BTreeMap;
 
 use certified_search::{Certificate, Effort, ParseError, Refuted};
@@ -49,6 +47,7 @@ use clobber_core::Color;
 use super::counts::Counts;
 use super::part::{Family, Part, PartMove};
 use super::sum::Sum;
+use crate::error::ClobberError;
 
 /// The part lengths that a certificate covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +117,28 @@ pub struct LocalChecks {
 }
 
 impl LocalCertificate {
+    /// Proves Theorems 3 and 4 for sums of parts of the given lengths, by the moves of the strategy
+    /// ([`Sum::left_move`]).
+    ///
+    /// # Complexity
+    /// O(N) moves for parts of up to N stones, about two thousand for all lengths.
+    ///
+    /// # Errors
+    /// A limit of the effort, where each part is a step, or a sum in which the strategy has no legal move.
+    pub fn prove(lengths: Lengths, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
+        let mut certificate = Self::default();
+        let play = |sum: &Sum| {
+            let found = sum.left_move().map_err(|_| no_move(sum))?;
+            certificate.moves.insert(sum.clone(), (found.part, found.mv));
+            Ok((found.part, found.mv))
+        };
+        let mut checker = Checker { find: play, lengths, checks: LocalChecks::default() };
+        match checker.check_left(effort) {
+            Ok(()) => Ok(certificate),
+            Err(refuted) => Err(refuted.stopped().map_or(refuted.into(), ClobberError::Stopped)),
+        }
+    }
+
     /// Checks the certificate within limits, and counts the checks; see [`check`](Certificate::check).
     ///
     /// # Complexity

@@ -344,17 +344,12 @@ impl Part {
             Some(rest) => (true, rest),
             None => (false, text),
         };
-        let head = name.trim_end_matches(['o', 'x']).trim_end_matches(|c: char| c.is_ascii_digit());
-        let tail = name
-            .trim_start_matches(['a', 'o', 'x'])
-            .trim_start_matches(|c: char| c.is_ascii_digit());
-        let digits = name
-            .strip_prefix(head)
-            .and_then(|rest| rest.strip_suffix(tail))
-            .filter(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()));
-        let part = match digits {
-            None => of_word(name).ok_or_else(syntax)??,
-            Some(digits) => {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let (head, rest) = name.split_at(name.find(is_digit).unwrap_or(name.len()));
+        let tail = rest.trim_start_matches(is_digit);
+        let part = match &rest[..rest.len() - tail.len()] {
+            "" => of_word(name).ok_or_else(syntax)??,
+            digits => {
                 // Where there are two families, the parity of the length decides.
                 let family = match (head, tail) {
                     ("a", "") => [Family::A; 2],

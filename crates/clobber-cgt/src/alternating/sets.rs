@@ -61,18 +61,10 @@ impl Sum {
 
     /// Returns whether the sum is in Q = {o5 + a2, o7 + a4, o15 + a4 + a2}, which Left must not leave.
     pub fn is_in_q(&self) -> bool {
-        let name = |part: &Part| (part.family(), part.stones());
-        match self.parts() {
-            [x, y] => matches!(
-                (name(x), name(y)),
-                ((Family::A, 2), (Family::O, 5)) | ((Family::A, 4), (Family::O, 7))
-            ),
-            [x, y, z] => {
-                let names = (name(x), name(y), name(z));
-                names == ((Family::A, 2), (Family::A, 4), (Family::O, 15))
-            }
-            _ => false,
-        }
+        let o = |stones| Part::known(Family::O, stones);
+        self.parts() == [Part::A2, o(5)]
+            || self.parts() == [Part::A4, o(7)]
+            || self.parts() == [Part::A2, Part::A4, o(15)]
     }
 
     /// Returns whether the sum is in LL: further sums that Left wins, moving first or second.

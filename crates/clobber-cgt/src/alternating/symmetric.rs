@@ -40,55 +40,37 @@ impl Sum {
     ) -> Result<Vec<Self>, ClobberError> {
         /// The bytes of the arena are counted once in this number of steps.
         const STEPS_PER_LOOK: u64 = 1 << 6;
+        /// The bytes of the parts of one sum: they are different, so there are few.
+        const MOST_OF_PARTS: usize = 64;
         let parts = (1..=stones).flat_map(|n| {
             [Family::A, Family::OAX].into_iter().filter_map(move |family| Part::new(family, n))
         });
         let parts = parts.filter(|part| part.rewrite().is_none());
         let values: Result<Vec<(Part, Game)>, ClobberError> =
             parts.map(|part| Ok((part, clobber.value(&part.position(), effort)?))).collect();
-        let mut sums = vec![PartialSum { without: 0, part: None, stones: 0, value: Game::ZERO }];
+        let mut sums = vec![(Sum::new(), Game::ZERO)];
         for (part, value) in values? {
             for without in 0..sums.len() {
-                let Some(before) = sums.get(without) else { break };
-                let stones_with = before.stones + part.stones();
-                if stones_with > stones {
+                let Some((before, total)) = sums.get(without).cloned() else { break };
+                if before.stones() + usize::from(part.stones()) > usize::from(stones) {
                     continue;
                 }
                 if effort.progress().steps % STEPS_PER_LOOK == 0 || sums.len() == sums.capacity() {
                     // A growing list exists twice for a moment, and so does the arena during a single addition.
-                    let of_sums = 3 * sums.capacity() * size_of::<PartialSum>();
+                    let of_sums = sums.capacity() * (3 * size_of::<(Sum, Game)>() + MOST_OF_PARTS);
                     effort.hold_memory(2 * clobber.bytes() + of_sums)?;
                 }
                 effort.spend(1)?;
-                let total = before.value;
                 let value = clobber.games_mut().within(effort, |games| games.sum(total, value))?;
-                sums.push(PartialSum { without, part: Some(part), stones: stones_with, value });
+                sums.push((
+                    [part].into_iter().chain(before.parts().iter().copied()).collect(),
+                    value,
+                ));
             }
         }
-        let in_p = sums.iter().filter(|sum| sum.value.is_zero() && sum.part.is_some());
-        let mut found: Vec<(u16, Self)> = in_p.map(|sum| (sum.stones, sum.among(&sums))).collect();
-        found.sort_unstable();
-        Ok(found.into_iter().map(|(_, sum)| sum).collect())
-    }
-}
-
-/// A sum, as an earlier sum in the list and one part more.
-struct PartialSum {
-    without: usize,
-    /// None for the empty sum.
-    part: Option<Part>,
-    stones: u16,
-    value: Game,
-}
-
-impl PartialSum {
-    fn among(&self, sums: &[Self]) -> Sum {
-        let mut sum = Sum::new();
-        let mut rest = Some(self);
-        while let Some((part, without)) = rest.and_then(|rest| Some((rest.part?, rest.without))) {
-            sum.insert(part);
-            rest = sums.get(without);
-        }
-        sum
+        let in_p = sums.into_iter().filter(|(sum, value)| value.is_zero() && !sum.is_empty());
+        let mut found: Vec<Self> = in_p.map(|(sum, _)| sum).collect();
+        found.sort_by_cached_key(|sum| (sum.stones(), sum.clone()));
+        Ok(found)
     }
 }
