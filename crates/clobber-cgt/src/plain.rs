@@ -2,7 +2,7 @@
 
 use certified_search::Effort;
 use clobber_core::{Color, GraphBoard, Grid, Position, Topology, Vertex};
-use partizan::{GameError, Outcome, OutcomeSearch, Rules};
+use partizan::{Either, GameError, Outcome, OutcomeSearch, Rules, SumRules};
 
 use crate::rules::{ClobberRules, options};
 use crate::side::Side;
@@ -27,10 +27,7 @@ use crate::side::Side;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct PlainSearch {
-    grids: OutcomeSearch<ClobberRules>,
-    graphs: OutcomeSearch<GraphRules>,
-}
+pub struct PlainSearch(OutcomeSearch<SumRules<ClobberRules, GraphRules>>);
 
 impl Default for PlainSearch {
     fn default() -> Self {
@@ -43,19 +40,13 @@ impl PlainSearch {
     /// Creates a search of normal play with empty tables.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            grids: OutcomeSearch::new(ClobberRules).with_value_steps(0),
-            graphs: OutcomeSearch::new(GraphRules).with_value_steps(0),
-        }
+        Self(OutcomeSearch::new(SumRules(ClobberRules, GraphRules)).with_value_steps(0))
     }
 
     /// Creates a search of misère play: the player who cannot move wins.
     #[must_use]
     pub fn misere() -> Self {
-        Self {
-            grids: OutcomeSearch::new(ClobberRules).misere(),
-            graphs: OutcomeSearch::new(GraphRules).misere(),
-        }
+        Self(Self::new().0.misere())
     }
 }
 
@@ -73,7 +64,7 @@ impl PlainSearch {
         first: Color,
         effort: &mut Effort<'_>,
     ) -> Result<bool, GameError> {
-        self.grids.wins(sum.iter().cloned(), first.player(), effort)
+        self.0.wins(grids(sum), first.player(), effort)
     }
 
     /// Returns the outcome class of a sum of grids.
@@ -85,7 +76,7 @@ impl PlainSearch {
         sum: &[Position<Grid>],
         effort: &mut Effort<'_>,
     ) -> Result<Outcome, GameError> {
-        self.grids.outcome(sum.iter().cloned(), effort)
+        self.0.outcome(grids(sum), effort)
     }
 
     /// Returns whether `first`, moving first, wins a position on any board.
@@ -98,7 +89,7 @@ impl PlainSearch {
         first: Color,
         effort: &mut Effort<'_>,
     ) -> Result<bool, GameError> {
-        self.graphs.wins(parts(position), first.player(), effort)
+        self.0.wins(graphs(position), first.player(), effort)
     }
 
     /// Returns the outcome class of a position on any board.
@@ -110,8 +101,19 @@ impl PlainSearch {
         position: &Position<T>,
         effort: &mut Effort<'_>,
     ) -> Result<Outcome, GameError> {
-        self.graphs.outcome(parts(position), effort)
+        self.0.outcome(graphs(position), effort)
     }
+}
+
+/// A grid, or a part of a position on another board.
+type GridOrGraph = Either<Position<Grid>, Position<GraphBoard>>;
+
+fn grids(sum: &[Position<Grid>]) -> impl Iterator<Item = GridOrGraph> {
+    sum.iter().cloned().map(Either::First)
+}
+
+fn graphs<T: Topology>(position: &Position<T>) -> impl Iterator<Item = GridOrGraph> {
+    parts(position).into_iter().map(Either::Second)
 }
 
 #[derive(Debug)]
