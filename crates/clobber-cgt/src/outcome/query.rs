@@ -109,8 +109,8 @@ pub(crate) enum Question {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Answer {
-    Unknown,
-    Is(bool),
+    /// Yes or no, if that is known.
+    Known(Option<bool>),
     /// In the units that order the options; infinite if Black clearly wins, and 0 if he clearly loses.
     Cost(f32),
 }
@@ -119,20 +119,14 @@ impl Answer {
     /// Returns the yes or no, if it is known.
     pub(crate) const fn known(self) -> Option<bool> {
         match self {
-            Self::Is(is_so) => Some(is_so),
-            Self::Unknown | Self::Cost(_) => None,
+            Self::Known(is_so) => is_so,
+            Self::Cost(_) => None,
         }
     }
 
     /// Returns the yes or no. A search that meets no limit decides; only a lack of memory could leave it open.
     pub(crate) fn decided(self, effort: &Effort<'_>) -> Result<bool, ClobberError> {
         self.known().ok_or_else(|| effort.out_of_memory().into())
-    }
-}
-
-impl From<Option<bool>> for Answer {
-    fn from(known: Option<bool>) -> Self {
-        known.map_or(Self::Unknown, Self::Is)
     }
 }
 
@@ -240,11 +234,11 @@ impl<'a> Query<'a, '_> {
         if let Some(rows) = sum.iter().map(row).collect::<Option<Vec<_>>>() {
             let search = &mut self.state.rows;
             return Ok(match question {
-                Question::Wins => Answer::Is(search.wins(&rows, mover, self.effort)?),
-                Question::Known => search.known(&rows, mover, self.effort)?.into(),
-                Question::OwnNegative => Answer::Is(are_own_negative(&rows)),
+                Question::Wins => Answer::Known(Some(search.wins(&rows, mover, self.effort)?)),
+                Question::Known => Answer::Known(search.known(&rows, mover, self.effort)?),
+                Question::OwnNegative => Answer::Known(Some(are_own_negative(&rows))),
                 // The search for rows usually ends at once, so it takes no answers from outside and estimates no cost.
-                Question::Told(..) | Question::Cost => Answer::Unknown,
+                Question::Told(..) | Question::Cost => Answer::Known(None),
             });
         }
         if self.state.rows.is_misere() {
@@ -381,7 +375,7 @@ impl<B: KeyedBoard> Request<'_, B> {
                     .wins_from(self.parts)
             };
             if let Some(wins) = effort.attempt(Limits::steps(steps), search)? {
-                return Ok(Answer::Is(wins));
+                return Ok(Answer::Known(Some(wins)));
             }
         }
         let searcher = Searcher::new(board, table, values, effort, settings, room, thread);
@@ -403,7 +397,7 @@ impl<B: KeyedBoard> Request<'_, B> {
             }
             Question::Cost => return Ok(Answer::Cost(searcher.cost_of(self.parts)?)),
         };
-        Ok(Answer::from(known))
+        Ok(Answer::Known(known))
     }
 }
 

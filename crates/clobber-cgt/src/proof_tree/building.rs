@@ -251,13 +251,11 @@ impl ProofTree {
             return Some(false);
         }
         let options = node.options.as_ref()?;
-        let verdicts = options.iter().map(|&option| self.nodes[option].verdict);
+        let mut verdicts = options.iter().map(|&option| self.nodes[option].verdict);
         // One lost option is enough.
-        let is_won = |known: Option<bool>, verdict: Option<bool>| match (known, verdict) {
-            (Some(true), _) | (_, Some(false)) => Some(true),
-            (Some(false), Some(true)) => Some(false),
-            _ => None,
-        };
-        verdicts.fold(Some(false), is_won)
+        match verdicts.clone().any(|verdict| verdict == Some(false)) {
+            true => Some(true),
+            false => verdicts.all(|verdict| verdict == Some(true)).then_some(false),
+        }
     }
 }

@@ -149,19 +149,16 @@ impl ProofTree {
                     (Some(true), Some(false)) => !std::mem::replace(&mut is_refuted, true),
                     (Some(wins), answer) => answer == Some(!wins),
                     (None, Some(_)) => true,
+                    (None, None) if option.stones() < least => false,
                     (None, None) => {
-                        option.stones() >= least && {
-                            let replies = option.options(effort)?;
-                            let mut is_begun = false;
-                            for reply in replies {
-                                effort.spend(1)?;
-                                is_begun |= solver
-                                    .ask(reply.parts(), Question::Known, stones, effort)?
-                                    .known()
-                                    .is_some();
-                            }
-                            is_begun
+                        let mut is_begun = false;
+                        for reply in option.options(effort)? {
+                            effort.spend(1)?;
+                            let reply = reply.parts();
+                            let answer = solver.ask(reply, Question::Known, stones, effort)?;
+                            is_begun |= answer.known().is_some();
                         }
+                        is_begun
                     }
                 };
                 if is_needed {

@@ -108,32 +108,22 @@ impl OutcomeProof {
             let says = if finding.wins { "won" } else { "lost" };
             let refuse =
                 |why: &str| Refuted::new(format_args!("{text} is said to be {says}, and {why}"));
-            let mut unknown = None;
-            let mut is_won = false;
+            let (mut is_won, mut unknown) = (false, None);
             for option in turn.options_by_move(effort) {
                 let option = option?;
-                let is_lost = match self.findings.get(&option.to_string()) {
-                    _ if option.stones() == 0 => true,
-                    Some(finding) => !finding.wins,
-                    None => {
-                        unknown = Some(option);
-                        // It may be lost, and then the claim holds.
-                        if finding.wins && finding.is_claim {
-                            break;
-                        }
-                        continue;
+                let is_over = option.stones() == 0;
+                match self.findings.get(&option.to_string()).map(|found| !found.wins || is_over) {
+                    _ if is_over && !finding.wins => return Err(refuse("a move ends the game")),
+                    Some(true) if !finding.wins => {
+                        return Err(refuse(&format!("so is {option} after a move")));
                     }
-                };
-                match (is_lost, finding.wins) {
-                    (true, false) if option.stones() == 0 => {
-                        return Err(refuse("a move ends the game"));
-                    }
-                    (true, false) => return Err(refuse(&format!("so is {option} after a move"))),
-                    (true, true) => {
-                        is_won = true;
-                        break;
-                    }
-                    (false, _) => {}
+                    Some(false) => continue,
+                    None if !is_over => unknown = Some(option),
+                    _ => is_won = true,
+                }
+                // One lost option is enough, and an unknown one may be lost, and then a claim holds.
+                if is_won || finding.wins && finding.is_claim {
+                    break;
                 }
             }
             match (unknown, finding.wins) {
@@ -141,9 +131,7 @@ impl OutcomeProof {
                 (None, true) => return Err(refuse("every move loses")),
                 (Some(_), _) if finding.is_claim => {}
                 (Some(_), true) => return Err(refuse("no move is said to win")),
-                (Some(option), false) => {
-                    return Err(refuse(&format!("nothing about {option}")));
-                }
+                (Some(option), false) => return Err(refuse(&format!("nothing about {option}"))),
                 (None, false) => {}
             }
         }
