@@ -11,11 +11,6 @@ pub fn effort(steps: u64) -> Effort<'static> {
     Effort::within(Limits { steps: Some(steps), memory: Some(1 << 22), ..Limits::NONE })
 }
 
-/// Makes an effort with enough steps for searches of the size of the inputs.
-pub fn enough() -> Effort<'static> {
-    effort(1 << 24)
-}
-
 /// An arena for some ten thousand games.
 pub fn games() -> Games {
     Games::with_memory(1 << 23)
