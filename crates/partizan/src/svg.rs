@@ -2,9 +2,10 @@
 //!
 //! `new` makes a picture, and its `Display` writes the SVG.
 
-use core::fmt;
+// Games in a tree have the numbers that `TreePicture::grow` gives them.
+#![allow(clippy::indexing_slicing)]
 
-use crate::player::Player;
+use core::fmt;
 
 use crate::error::GameError;
 use crate::game::Game;
@@ -139,9 +140,11 @@ impl fmt::Display for ThermographPicture<'_> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct TreePicture {
-    nodes: Vec<Node>,
+    /// For each game the line from the game above it, and the name.
+    nodes: Vec<[String; 2]>,
     /// The place of the next game without options.
     next_leaf: f64,
+    deepest: usize,
 }
 
 impl TreePicture {
@@ -157,19 +160,10 @@ impl TreePicture {
     /// The errors of [`Games::left_options`].
     pub fn new(games: &mut Games, game: Game, depth: usize) -> Result<Self, GameError> {
         games.store.own(game)?;
-        let mut tree = Self { nodes: Vec::new(), next_leaf: 0.0 };
-        tree.grow(games, game, None, (0, depth.min(12)))?;
+        let mut tree = Self { nodes: Vec::new(), next_leaf: 0.0, deepest: 0 };
+        tree.grow(games, game, (0, depth.min(12)))?;
         Ok(tree)
     }
-}
-
-#[derive(Clone, Debug)]
-struct Node {
-    /// The parent node, and the player who moves from there.
-    parent: Option<(usize, Player)>,
-    label: String,
-    x: f64,
-    depth: usize,
 }
 
 const MOST_NODES: usize = 2000;
@@ -177,85 +171,65 @@ const MOST_NODES: usize = 2000;
 const MOST_CHARACTERS: usize = 16;
 
 impl TreePicture {
-    /// Places a game in the middle of its options, and the options below it, given its depth and the number of levels
-    /// to draw.
+    /// Draws a game in the middle of its options, and the options below it, given its depth and the number of levels to
+    /// draw. Returns its place from the left.
     fn grow(
         &mut self,
         games: &mut Games,
         game: Game,
-        parent: Option<(usize, Player)>,
         (depth, levels): (usize, usize),
     ) -> Result<f64, GameError> {
         let label = games.display(game).with_max_len(MOST_CHARACTERS).to_string();
         let width = 0.35 + 0.12 * label.chars().count() as f64;
         let index = self.nodes.len();
-        self.nodes.push(Node { parent, label, x: 0.0, depth });
-        let mut options: Vec<(Game, Player)> = Vec::new();
+        self.nodes.push([const { String::new() }; 2]);
+        self.deepest = self.deepest.max(depth);
+        let mut options: Vec<(Game, &str)> = Vec::new();
         if levels > 0 {
             let left = games.left_options(game)?.iter();
-            options.extend(left.map(|&option| (option, Player::Left)));
+            options.extend(left.map(|&option| (option, "#2050b0")));
             let right = games.right_options(game)?.iter();
-            options.extend(right.map(|&option| (option, Player::Right)));
+            options.extend(right.map(|&option| (option, "#c03020")));
         }
-        let (mut first, mut last) = (None, None);
-        for (option, player) in options {
-            if self.nodes.len() >= MOST_NODES {
+        let mut below = Vec::new();
+        for (option, stroke) in options {
+            let child = self.nodes.len();
+            if child >= MOST_NODES {
                 break;
             }
-            let x = self.grow(games, option, Some((index, player)), (depth + 1, levels - 1))?;
-            first.get_or_insert(x);
-            last = Some(x);
+            below.push((child, self.grow(games, option, (depth + 1, levels - 1))?, stroke));
         }
-        let x = match (first, last) {
-            (Some(first), Some(last)) => (first + last) / 2.0,
-            _ => {
-                let x = self.next_leaf + width / 2.0;
-                self.next_leaf += width;
-                x
-            }
+        let x = match (below.first(), below.last()) {
+            (Some((_, first, _)), Some((_, last, _))) => (first + last) / 2.0,
+            _ => self.next_leaf + width / 2.0,
         };
-        if let Some(node) = self.nodes.get_mut(index) {
-            node.x = x;
+        if below.is_empty() {
+            self.next_leaf += width;
         }
+        let across = |x: f64| (MARGIN + x * UNIT).round() as i64;
+        let down = |depth: usize| MARGIN as i64 + depth as i64 * UNIT as i64;
+        let (left, top) = (across(x), down(depth));
+        for (child, to, stroke) in below {
+            let (to, from_y, to_y) = (across(to), top + 5, down(depth + 1) - 12);
+            self.nodes[child][0] =
+                format!(r#"<path d="M{left} {from_y}L{to} {to_y}" stroke="{stroke}"/>"#) + "\n";
+        }
+        let label = label.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        self.nodes[index][1] = format!(r#"<text x="{left}" y="{top}">{label}</text>"#) + "\n";
         Ok(x)
     }
 }
 
 impl fmt::Display for TreePicture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let deepest = self.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
-        let place = |node: &Node| {
-            let x = MARGIN + node.x * UNIT;
-            (x.round() as i64, MARGIN as i64 + node.depth as i64 * UNIT as i64)
-        };
         let width = (2.0 * MARGIN + self.next_leaf * UNIT).round() as i64;
-        let height = 2 * MARGIN as i64 + deepest as i64 * UNIT as i64;
+        let height = 2 * MARGIN as i64 + self.deepest as i64 * UNIT as i64;
         writeln!(
             f,
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="11" text-anchor="middle">"#
         )?;
-        for node in &self.nodes {
-            let Some((parent, player)) = node.parent else { continue };
-            let Some(from) = self.nodes.get(parent).map(place) else { continue };
-            let to = place(node);
-            let stroke = match player {
-                Player::Left => "#2050b0",
-                Player::Right => "#c03020",
-            };
-            writeln!(
-                f,
-                r#"<path d="M{} {}L{} {}" stroke="{stroke}"/>"#,
-                from.0,
-                from.1 + 5,
-                to.0,
-                to.1 - 12
-            )?;
-        }
-        for node in &self.nodes {
-            let (x, y) = place(node);
-            let label = node.label.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-            writeln!(f, r#"<text x="{x}" y="{y}">{label}</text>"#)?;
-        }
+        self.nodes.iter().try_for_each(|[line, _]| f.write_str(line))?;
+        self.nodes.iter().try_for_each(|[_, name]| f.write_str(name))?;
         f.write_str("</svg>\n")
     }
 }
