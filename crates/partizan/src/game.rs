@@ -50,12 +50,6 @@ impl Game {
         Self { index, origin: Origin::ANY }
     }
 
-    /// Returns the handle of a game that exists in an arena.
-    #[inline]
-    pub(crate) const fn from_origin(index: u32, origin: Origin) -> Self {
-        Self { index, origin }
-    }
-
     /// Sorts games by their handles.
     pub(crate) fn sort(games: &mut [Self]) {
         games.sort_unstable_by_key(|game| game.index);

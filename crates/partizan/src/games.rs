@@ -5,9 +5,7 @@ mod arena;
 mod arithmetic;
 
 mod properties;
-mod shared_arena;
 mod sum;
-mod within;
 
 use core::cmp::Ordering;
 use core::sync::atomic::{AtomicU64, Ordering as MemoryOrdering};

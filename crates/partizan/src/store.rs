@@ -123,7 +123,7 @@ impl Store {
 
     #[inline]
     pub(crate) fn game_at(&self, index: u32) -> Game {
-        Game::from_origin(index, self.origins.of(index))
+        Game { index, origin: self.origins.of(index) }
     }
 
     /// Returns whether a handle may belong to this arena. A foreign handle may go unnoticed.
