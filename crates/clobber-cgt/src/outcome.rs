@@ -47,7 +47,7 @@ pub use self::table_file::TableError;
 /// A question is about a position, or about a sum of positions as a slice, an array or a vector. All summands have
 /// one type of board. Sums of rows and rectangles are [parsed](Position::parse_sum) as `Position<Grid>`. Convert
 /// boards of different types to graphs first, with [`GraphBoard::from_board`](clobber_core::GraphBoard::from_board).
-/// The mover is a [`Player`] or a [`Color`]: Left has the black stones.
+/// The mover is a [`Player`](partizan::Player) or a [`Color`]: Left has the black stones.
 ///
 /// ```
 /// use clobber_cgt::{Effort, Outcome, OutcomeSolver, Player};
