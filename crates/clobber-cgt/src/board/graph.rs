@@ -7,7 +7,7 @@ use super::{Board, BoardPart, LeastImage};
 /// A graph, as the neighbours of every vertex.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct SmallGraph {
-    neighbors: Vec<u128>,
+    pub(crate) neighbors: Vec<u128>,
 }
 
 impl SmallGraph {
@@ -33,11 +33,6 @@ impl SmallGraph {
         // Each edge at its first end, as `new` adds the other.
         let next = |vertex| if vertex + 1 < vertices { 1_u128 << (vertex + 1) } else { 0 };
         (vertices <= Self::MOST_VERTICES).then(|| Self::new((0..vertices).map(next).collect()))
-    }
-
-    /// Returns the neighbours of every vertex.
-    pub(crate) fn adjacency(&self) -> &[u128] {
-        &self.neighbors
     }
 
     pub(crate) fn bytes(&self) -> usize {

@@ -66,7 +66,7 @@ impl MixedBoards {
     /// Returns the id of a graph; equal graphs have equal ids.
     fn id_of(&mut self, graph: &SmallGraph) -> u32 {
         const GRAPH: u64 = 5;
-        let hasher = graph.adjacency().iter().copied().fold(Hasher::new(GRAPH), Hasher::set);
+        let hasher = graph.neighbors.iter().copied().fold(Hasher::new(GRAPH), Hasher::set);
         *self.ids.entry(hasher.key()).or_insert_with(|| {
             self.graphs.push((graph.clone(), hasher));
             self.graphs.len() as u32

@@ -120,13 +120,16 @@ impl ProofTree {
                 if node.cost.is_some() {
                     continue;
                 }
-                node.cost =
-                    Some(match solver.ask(node.turn.parts(), Question::Cost, stones, effort) {
-                        Ok(Answer::Cost(cost)) => cost,
-                        Err(ClobberError::Stopped(stopped)) => return Err(stopped.into()),
-                        // Rows, and parts that are too large for the solver: a player with many moves is hard to beat.
-                        Ok(_) | Err(_) => node.turn.moves(Color::Black) as f32,
-                    });
+                let parts = node.turn.parts();
+                node.cost = Some(match solver.ask(parts, Question::Cost, stones, effort) {
+                    Ok(Answer::Cost(cost)) => cost,
+                    Err(ClobberError::Stopped(stopped)) => return Err(stopped.into()),
+                    // Rows, and parts that are too large for the solver: a player with many moves is hard to beat.
+                    Ok(_) | Err(_) => {
+                        parts.iter().map(|part| part.moves(Color::Black).count()).sum::<usize>()
+                            as f32
+                    }
+                });
             }
             let place = |&option: &usize| {
                 let node = &self.nodes[option];

@@ -64,10 +64,6 @@ impl Turn {
     pub(super) fn stones(&self) -> usize {
         self.0.iter().map(Position::stone_count).sum()
     }
-
-    pub(super) fn moves(&self, color: Color) -> usize {
-        self.0.iter().map(|part| part.moves(color).count()).sum()
-    }
 }
 
 /// Writes the sum; one without a part is an empty square.
