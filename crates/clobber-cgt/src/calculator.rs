@@ -424,5 +424,5 @@ impl<'a> Reader<'a, '_, '_> {
 }
 
 const fn is_limit(error: GameError) -> bool {
-    matches!(error, GameError::Games { .. } | GameError::Bytes { .. } | GameError::Work { .. })
+    matches!(error, GameError::Games { .. } | GameError::Bytes { .. })
 }
