@@ -4,7 +4,7 @@
 use arbitrary::Arbitrary;
 use clobber_cgt::Games;
 use clobber_cgt::svg::{ThermographPicture, TreePicture};
-use clobber_core::svg::{Animation, Filmstrip, Layout, Picture};
+use clobber_core::svg::{Layout, Picture, animation, filmstrip};
 use clobber_core::{Color, Grid, Move, MoveOrder, Playout, Position, Reduction, Vertex};
 use clobber_fuzz::boards::{AnyPosition, NamedBoard, position};
 use clobber_fuzz::{limits, on_board};
@@ -24,9 +24,7 @@ struct Input<'a> {
     lines: Vec<(Vertex, Vertex)>,
     rings: Vec<(Vertex, Color)>,
     play: Vec<u8>,
-    per_row: u8,
     every: u8,
-    seconds: f64,
     line: Playout<Grid>,
     game: &'a str,
     clicks: (clickomania::Board, clickomania::Clicks, Vec<u8>),
@@ -79,7 +77,7 @@ fn pictures<T: Layout + Clone>(board: &T, input: &Input) {
     }
     play(&start, &Reduction { order: MoveOrder::Any, moves }, input);
     let any = Reduction::new(MoveOrder::Any, input.moves.iter().copied());
-    assert_eq!(Filmstrip::new(&start, &any).is_ok(), any.replay(&start).is_ok());
+    assert_eq!(filmstrip(&start, &any, None, 1).is_ok(), any.replay(&start).is_ok());
 }
 
 fn play<T: Layout + Clone>(start: &Position<T>, reduction: &Reduction, input: &Input) {
@@ -87,12 +85,10 @@ fn play<T: Layout + Clone>(start: &Position<T>, reduction: &Reduction, input: &I
     if start.board().vertex_count() * reduction.moves.len() > MOST_IN_FRAMES {
         return;
     }
-    let film = Filmstrip::new(start, reduction).unwrap().to_string();
-    elements(&film);
-    let film = Filmstrip::new(start, reduction).unwrap().with_title(input.title);
-    elements(&film.with_per_row(input.per_row.into()).with_every(input.every.into()).to_string());
-    let animation = Animation::new(start, reduction).unwrap().with_title(input.title);
-    elements(&animation.with_seconds(input.seconds).to_string());
+    for (title, every) in [(None, 1), (Some(input.title), input.every.into())] {
+        elements(&filmstrip(start, reduction, title, every).unwrap().to_string());
+        elements(&animation(start, reduction, title).unwrap().to_string());
+    }
 }
 
 fn drawn(games: &mut Games, game: clobber_cgt::Game) {

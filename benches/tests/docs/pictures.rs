@@ -9,7 +9,7 @@ use clickomania::hardness::three_sat::Gadget as ThreeSatGadget;
 use clickomania::{Board, Clicks, svg};
 use clobber_cgt::svg::{ThermographPicture, TreePicture};
 use clobber_cgt::{Effort, Games, OutcomeSolver, Player};
-use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
+use clobber_core::svg::{Layout, OnCircle, Picture, animation, filmstrip};
 use clobber_core::{Color, Grid, MoveOrder, Path, Position, Reduction, Topology, Vertex};
 use clobber_graphs::{Hypercube, NamedBoard, reduce_hypercube_to};
 use clobber_npc::{Answer, Gadget, GridGraph};
@@ -105,16 +105,13 @@ fn checkerboards() {
         (laid.start(), laid.to_reduction())
     };
     let (start, reduction) = draw(3, 4, Color::Black);
-    let film = Filmstrip::new(&start, &reduction).unwrap();
-    is_drawn(
-        "clobber-solitaire",
-        "film",
-        film.with_title("The 3 x 4 checkerboard, two stones left"),
-    );
+    let title = Some("The 3 x 4 checkerboard, two stones left");
+    let film = filmstrip(&start, &reduction, title, 1);
+    is_drawn("clobber-solitaire", "film", film.unwrap());
     let (start, reduction) = draw(4, 5, Color::Black);
-    let animation = Animation::new(&start, &reduction).unwrap();
-    let title = "The 4 x 5 checkerboard, reduced to one stone";
-    is_drawn("clobber-solitaire", "animation", animation.with_title(title));
+    let title = Some("The 4 x 5 checkerboard, reduced to one stone");
+    let drawn = animation(&start, &reduction, title);
+    is_drawn("clobber-solitaire", "animation", drawn.unwrap());
 }
 
 #[test]

@@ -3,8 +3,8 @@
 //! | to draw | use |
 //! |---|---|
 //! | a position, perhaps with names, labels and numbered arrows | [`Picture`] |
-//! | a reduction as a film strip: the position after each move | [`Filmstrip`] |
-//! | a reduction in motion | [`Animation`] |
+//! | a reduction as a film strip: the position after each move | [`filmstrip`] |
+//! | a reduction in motion | [`animation`] |
 //! | your own board | implement [`Layout`] |
 //!
 #![doc = include_str!("../pictures/position.svg")]
@@ -12,7 +12,7 @@
 //! All three write the SVG through `Display`: `to_string()` returns it, and `write!` streams it.
 //!
 //! ```
-//! use clobber_core::svg::{Animation, Filmstrip, Picture};
+//! use clobber_core::svg::{Picture, animation, filmstrip};
 //! use clobber_core::{Grid, Position, Reduction};
 //!
 //! let board: Position<Grid> = "xo|ox".parse()?;
@@ -20,8 +20,8 @@
 //! assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
 //!
 //! let reduction = Reduction::parse_on(board.board(), "alternating:x 0,0>0,1 1,0>1,1 0,1>1,1")?;
-//! println!("{}", Filmstrip::new(&board, &reduction)?);
-//! println!("{}", Animation::new(&board, &reduction)?.with_title("a square"));
+//! println!("{}", filmstrip(&board, &reduction, None, 1)?);
+//! println!("{}", animation(&board, &reduction, Some("a square"))?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -34,8 +34,8 @@ use core::fmt;
 
 use certified_search::text::from_fn;
 
-pub use self::animation::Animation;
-pub use self::filmstrip::Filmstrip;
+pub use self::animation::animation;
+pub use self::filmstrip::filmstrip;
 use self::layout::Point;
 pub use self::layout::{Layout, OnCircle};
 pub use self::picture::Picture;

@@ -1,5 +1,5 @@
 //! Pictures: well-formed text with the right elements, for all boards and sizes.
-use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
+use clobber_core::svg::{Layout, OnCircle, Picture, animation, filmstrip};
 use clobber_core::{
     Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, Vertex,
 };
@@ -81,12 +81,14 @@ fn sample() -> (Position<Grid>, Reduction) {
 #[test]
 fn films_show_every_position() {
     let (start, reduction) = sample();
-    let film = Filmstrip::new(&start, &reduction).unwrap();
-    let svg = film.to_string();
+    let film = |start: &_, reduction: &_, every| {
+        filmstrip(start, reduction, None, every).unwrap().to_string()
+    };
+    let svg = film(&start, &reduction, 1);
     assert_eq!(count(&svg, "g"), 4);
     // 4 + 3 + 2 + 1 stones, and a ring in every frame but the first.
     assert_eq!(count(&svg, "circle"), 10 + 3);
-    let two = film.with_every(2).with_per_row(0).to_string();
+    let two = film(&start, &reduction, 2);
     assert_eq!(count(&two, "g"), 3);
     assert_eq!(count(&two, "circle"), 4 + 2 + 1 + 2);
     // Either colour moves first, with any number of moves between frames.
@@ -96,7 +98,7 @@ fn films_show_every_position() {
             if first == Color::Black { start.clone() } else { start.clone().swapped() };
         let reduction = Reduction::new(order, reduction.moves.iter().copied());
         for every in 1..5 {
-            Filmstrip::new(&start, &reduction).unwrap().with_every(every).to_string();
+            film(&start, &reduction, every);
         }
     }
 }
@@ -104,12 +106,12 @@ fn films_show_every_position() {
 #[test]
 fn stones_move_and_fade() {
     let (start, reduction) = sample();
-    let svg = Animation::new(&start, &reduction).unwrap().with_seconds(0.5).to_string();
+    let svg = animation(&start, &reduction, None).unwrap().to_string();
     assert_eq!(count(&svg, "circle"), 4);
     // Two stones move, one of them twice; three are clobbered.
     assert_eq!(count(&svg, "animateTransform"), 2);
     assert_eq!(count(&svg, "animate"), 3);
-    assert!(svg.contains(r#"dur="3.5s""#));
+    assert!(svg.contains(r#"dur="5.6s""#));
     for times in svg.split("keyTimes=\"").skip(1) {
         let (times, after) = times.split_once('"').unwrap();
         let times: Vec<f64> = times.split(';').map(|time| time.parse().unwrap()).collect();
@@ -121,24 +123,9 @@ fn stones_move_and_fade() {
 }
 
 #[test]
-fn the_time_of_an_animation_is_a_number() {
-    let (start, reduction) = sample();
-    let drawn =
-        |seconds| Animation::new(&start, &reduction).unwrap().with_seconds(seconds).to_string();
-    let usual = Animation::new(&start, &reduction).unwrap().to_string();
-    // Seven times this length is infinite, or zero.
-    for seconds in [f64::MAX, 0.001, 0.0, -1.0, f64::NAN, f64::INFINITY] {
-        assert_eq!(drawn(seconds), usual, "{seconds}");
-    }
-    assert!(drawn(0.02).contains(r#"dur="0.1s""#));
-    // And ten times this length overflows.
-    assert!(!drawn(f64::MAX / 8.0).contains("inf"));
-}
-
-#[test]
 fn what_cannot_be_played_is_not_drawn() {
     let (start, mut reduction) = sample();
     reduction.moves.swap(0, 1);
-    assert_eq!(Filmstrip::new(&start, &reduction).unwrap_err().index, 0);
-    assert_eq!(Animation::new(&start, &reduction).unwrap_err().index, 0);
+    assert_eq!(filmstrip(&start, &reduction, None, 1).err().map(|error| error.index), Some(0));
+    assert_eq!(animation(&start, &reduction, None).err().map(|error| error.index), Some(0));
 }

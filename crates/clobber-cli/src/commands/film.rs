@@ -4,9 +4,9 @@ use std::fmt::{Display, Write as _};
 
 use certified_search::text::from_fn;
 use clap::ValueEnum;
-use clickomania::{Clicks, svg};
+use clickomania::Clicks;
 use clobber_core::ReplayError;
-use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
+use clobber_core::svg::{self, Layout, OnCircle, Picture};
 use clobber_graphs::{Hypercube, JokerReduction};
 use serde::de::IgnoredAny;
 
@@ -188,17 +188,17 @@ impl Film {
             Kind::Svg => {
                 /// A strip of more frames is too long to be read.
                 const MOST_FRAMES: usize = 400;
-                let film = Filmstrip::new(start, reduction).map_err(fault)?;
                 let every = reduction.moves.len().div_ceil(MOST_FRAMES);
                 let title = match every {
                     0 | 1 => title,
                     _ => format!("{title} (one picture for every {every} moves)"),
                 };
-                drawn(&film.with_every(every).with_title(&title), effort)
+                let film = svg::filmstrip(start, reduction, Some(&title), every);
+                drawn(&film.map_err(fault)?, effort)
             }
             Kind::Animation => {
-                let film = Animation::new(start, reduction).map_err(fault)?;
-                drawn(&film.with_title(&title), effort)
+                let film = svg::animation(start, reduction, Some(&title));
+                drawn(&film.map_err(fault)?, effort)
             }
             Kind::Arrows => {
                 let end = reduction.replay(start).map_err(fault)?.into_end();
@@ -243,14 +243,14 @@ impl Film {
                 let film = from_fn(|f| {
                     let mut board = board.clone();
                     write!(f, "{board:#}")?;
-                    clicks.into_iter().try_for_each(|click| {
+                    clicks.iter().try_for_each(|click| {
                         board.click(click).map_err(|_| fmt::Error)?;
                         write!(f, "\n\n{click}\n{board:#}")
                     })
                 });
                 drawn(&film, effort)
             }
-            Kind::Svg => drawn(&svg::filmstrip(board, clicks).map_err(fault)?, effort),
+            Kind::Svg => drawn(&clickomania::svg::filmstrip(board, clicks).map_err(fault)?, effort),
             Kind::Animation => {
                 /// The memory of a block with its first place, and of a later place.
                 const OF_BLOCK: usize = 128;
@@ -260,7 +260,7 @@ impl Film {
                 afford(blocks.saturating_mul(clicks.len().saturating_add(1)), looks, effort)?;
                 let of_places = places(board, clicks, effort)?.saturating_mul(OF_PLACE);
                 hold_beside(effort, (blocks * OF_BLOCK).saturating_add(of_places))?;
-                drawn(&svg::animation(board, clicks).map_err(fault)?, effort)
+                drawn(&clickomania::svg::animation(board, clicks).map_err(fault)?, effort)
             }
             Kind::Arrows => Err(Fault::new("clicks have no arrows").into()),
         }
@@ -275,7 +275,7 @@ fn hold_beside(effort: &mut Effort, bytes: usize) -> Result<(), Stopped> {
 /// Returns how many places the blocks come to while they fall and shift.
 fn places(board: &clickomania::Board, clicks: &Clicks, effort: &mut Effort) -> Answered<usize> {
     let (mut board, mut places) = (board.clone(), 0_usize);
-    for click in clicks {
+    for click in clicks.iter() {
         effort.work(1 + board.columns().len() as u64)?;
         let before: Vec<usize> = board.columns().map(<[_]>::len).collect();
         let group = board.click(click).map_err(Fault::new)?;
