@@ -31,16 +31,6 @@ impl Color {
     /// Black, then White.
     pub const BOTH: [Self; 2] = [Self::Black, Self::White];
 
-    /// Returns the other colour, also written `!color`.
-    #[doc(alias = "other")]
-    #[must_use]
-    pub const fn opposite(self) -> Self {
-        match self {
-            Self::Black => Self::White,
-            Self::White => Self::Black,
-        }
-    }
-
     /// Returns the character that stands for the colour in text: `x` or `o`.
     pub const fn symbol(self) -> char {
         match self {
@@ -53,8 +43,12 @@ impl Color {
 impl Not for Color {
     type Output = Self;
 
+    /// Returns the other colour.
     fn not(self) -> Self {
-        self.opposite()
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
     }
 }
 

@@ -95,15 +95,6 @@ pub fn not_a_vertex(text: &str) -> ParseError {
 ///
 /// Its text is `from>to` with zero-based numbers. [`display_on`](Self::display_on) writes it with a board's names,
 /// `row,col>row,col` on grids, and [`parse_on`](Self::parse_on) reads that.
-///
-/// ```
-/// use clobber_core::{Grid, Move};
-///
-/// let mv = Move::between(1, 0);
-/// assert_eq!(mv.to_string(), "1>0");
-/// assert_eq!(mv.display_on(&Grid::new(2, 3)?).to_string(), "0,1>0,0");
-/// # Ok::<(), clobber_core::BoardError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The vertex of the moving stone.

@@ -90,69 +90,6 @@ fn balanced_forests_are_the_plays() {
     for board in [star, complete] {
         all_full(board).for_each(|start| forests_are_plays::<GraphBoard>(&start));
     }
-}
-
-/// The first wrong vertex is told, with the board's names.
-#[test]
-fn a_wrong_forest_is_told_where() {
-    let empty = "an edge of the forest starts or ends at ";
-    let cases: [(&str, &[i32], String); 15] = [
-        ("xoxo.o", &[-1; 6], "5".into()),
-        ("xoxo.o", &[1, -1, 1, 2, -1, -1], "2".into()),
-        ("xoxo.o", &[], "a forest of 0 vertices on a board of 6".into()),
-        ("xo|.x", &[-1], "a forest of 1 vertex on a board of 4".into()),
-        (
-            "xoxo.o",
-            &[-1, -1, -1, 4, -1, -1],
-            format!("vertex 3: {empty}0,4, where no stone stands"),
-        ),
-        (
-            "xoxo.o",
-            &[-1, -1, -1, -1, 5, -1],
-            format!("vertex 4: {empty}0,4, where no stone stands"),
-        ),
-        ("xoxo.o", &[7, -1, -1, -1, -1, -1], format!("vertex 0: {empty}7, where no stone stands")),
-        ("xo|.x", &[2, -1, -1, -1], format!("vertex 0: {empty}1,0, where no stone stands")),
-        (
-            "xoxo.o",
-            &[3, -1, -1, -1, -1, -1],
-            "vertex 0: 0,3, the parent of 0,0, is not its neighbour".into(),
-        ),
-        (
-            "xoxo.o",
-            &[0, -1, -1, -1, -1, -1],
-            "vertex 0: 0,0, the parent of 0,0, is not its neighbour".into(),
-        ),
-        (
-            "xo|.x",
-            &[3, -1, -1, -1],
-            "vertex 0: 1,1, the parent of 0,0, is not its neighbour".into(),
-        ),
-        ("xo|.x", &[1, -1, -1, 1], "vertex 1: net(0,1) is 2, neither 0 nor 1".into()),
-        ("xox", &[1, -1, 1], "vertex 1: net(0,1) is 2, neither 0 nor 1".into()),
-        // The message names the cycle, even from a tail that leads into it.
-        ("xoxo.o", &[-1, 2, 1, -1, -1, -1], " lead back to it".into()),
-        ("xoxo.o", &[1, 2, 1, 2, -1, -1], " lead back to it".into()),
-    ];
-    for (text, parents, expected) in cases {
-        let start: Position<Grid> = text.parse().unwrap();
-        let parents = parents.iter().map(|&v| u32::try_from(v).ok().map(Vertex::new));
-        let forest = BalancedForest::new(parents);
-        let checked = forest.check(&start);
-        let told = match &checked {
-            Ok(checked) => checked.value().to_string(),
-            Err(refuted) => refuted.to_string(),
-        };
-        match expected.as_str() {
-            " lead back to it" => {
-                let on_it = [1, 2].map(|v| format!("vertex {v}: the parents of 0,{v}{expected}"));
-                assert!(on_it.contains(&told), "{told}");
-            }
-            _ => assert_eq!(told, expected, "{text}"),
-        }
-        // Generic callers use the trait.
-        assert_eq!(Certificate::check(&forest, &start), checked.map(|_| ()));
-    }
     let forest = BalancedForest::new([Some(Vertex::new(1)), None]);
     assert_eq!(format!("{forest:?}"), "[Some(Vertex(1)), None]");
 }

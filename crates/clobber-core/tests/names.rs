@@ -1,12 +1,9 @@
 //! Texts for people: errors with the board's names, messages, positions along a play, films.
 use clobber_core::{
-    BoardError, Color, Cycle, GraphBoard, Grid, IllegalMove, Move, MoveOrder, Path, Position,
-    Reduction, ReplayError, StoneSet, Topology, Vertex,
+    BoardError, Color, Cycle, GraphBoard, Grid, IllegalMove, LargeSet, Move, MoveOrder, Path,
+    Position, Reduction, ReplayError, StoneSet, Topology, Vertex,
 };
-
-fn all_positions(rows: usize, cols: usize) -> impl Iterator<Item = Position<Grid>> {
-    testkit::positions::all(Grid::new(rows, cols).unwrap())
-}
+use testkit::positions;
 
 /// The rules in the order of the checks, in words, with the test's own names.
 fn broken_rule(position: &Position<Grid>, mover: Option<Color>, mv: Move) -> Option<String> {
@@ -39,7 +36,7 @@ fn broken_rule(position: &Position<Grid>, mover: Option<Color>, mv: Move) -> Opt
 
 #[test]
 fn every_broken_rule_is_told_in_the_boards_names() {
-    for position in all_positions(2, 2) {
+    for position in positions::all::<_, LargeSet>(Grid::new(2, 2).unwrap()) {
         let board = position.board();
         for (from, to) in (0..5).flat_map(|a| (0..5).map(move |b| (a, b))) {
             let mv = Move::between(from, to);
@@ -83,31 +80,6 @@ fn messages_count_in_english() {
         u64::with_room(65).unwrap_err().to_string(),
         "a board of 65 vertices does not fit a set of at most 64 vertices"
     );
-}
-
-fn occupied_are_the_squares<T: Topology, S: StoneSet>(position: &Position<T, S>) {
-    let squares = (0..).map(Vertex::new).zip(position.squares());
-    let expected: Vec<_> = squares.filter_map(|(v, color)| Some((v, color?))).collect();
-    assert!(position.occupied().eq(expected.iter().copied()));
-    for color in Color::BOTH {
-        let of_color = expected.iter().filter(|&&(_, c)| c == color).map(|&(v, _)| v);
-        assert!(position.vertices_of(color).eq(of_color));
-    }
-}
-
-#[test]
-fn the_stones_in_order() {
-    for position in all_positions(2, 3) {
-        occupied_are_the_squares(&position);
-        occupied_are_the_squares(&position.clone().with_sets::<u64>().unwrap());
-        occupied_are_the_squares(&position.with_sets::<u128>().unwrap());
-    }
-    for n in [63, 64, 65, 127, 128, 129, 300] {
-        let color = |v: Vertex| {
-            [None, Some(Color::Black), Some(Color::White)][v.index() * v.index() % 7 % 3]
-        };
-        occupied_are_the_squares(&Position::from_fn(Path::new(n), color));
-    }
 }
 
 #[test]

@@ -44,6 +44,9 @@ pub(crate) fn moves(board: &impl Topology, squares: &Squares) {
 fn moves_in<S: StoneSet>(board: &impl Topology, squares: &Squares) {
     let Some(position) = position::<_, S>(board, squares) else { return };
     assert!(position.squares().eq(squares.iter().copied()));
+    let stones = (0..).map(Vertex::new).zip(squares).filter_map(|(v, &square)| Some((v, square?)));
+    let stones: Vec<(Vertex, Color)> = stones.collect();
+    assert!(position.occupied().eq(stones.iter().copied()));
     let sorted = |mut moves: Vec<Move>| {
         moves.sort_unstable();
         moves
@@ -65,8 +68,9 @@ fn moves_in<S: StoneSet>(board: &impl Topology, squares: &Squares) {
             assert_eq!(moves.count(), found.len().saturating_sub(some));
         }
         assert_eq!(position.has_move(), !expected.is_empty());
-        let count = squares.iter().filter(|&&square| square == Some(color)).count();
-        assert_eq!(position.count(color), count);
+        let of_color = stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0);
+        assert_eq!(position.count(color), of_color.clone().count());
+        assert!(position.vertices_of(color).eq(of_color));
     }
     let all = Color::BOTH.map(|color| defined(board, squares, color)).concat();
     assert_eq!(sorted(position.all_moves().collect()), sorted(all));

@@ -3,8 +3,8 @@
 use std::fmt::Display;
 
 use clobber_core::{
-    Color, Cycle, Goal, GraphBoard, Grid, JokerReduction, Move, MoveOrder, Path, Position,
-    Reduction,
+    BalancedForest, Certificate, Color, Cycle, Goal, GraphBoard, Grid, JokerReduction, Move,
+    MoveOrder, Path, Position, Reduction,
 };
 use testkit::text_table;
 use testkit::texts::{printed, read};
@@ -21,6 +21,17 @@ fn on_a_grid(text: &str) -> Result<String, String> {
 fn as_a_sum(text: &str) -> Result<String, String> {
     let sum = Position::<Path, u64>::parse_sum(text);
     printed(sum.map(|sum| Position::display_sum(&sum).to_string()))
+}
+
+/// Checks a forest on a position, given by the parent of each vertex, and prints the number of its trees.
+fn forest(text: &str) -> Result<String, String> {
+    let (start, parents) = text.split_once(':').unwrap();
+    let start: Position<Grid> = start.parse().unwrap();
+    let forest = BalancedForest::new(parents.split_whitespace().map(|parent| parent.parse().ok()));
+    let checked = forest.check(&start);
+    // Generic callers use the trait.
+    assert_eq!(Certificate::check(&forest, &start), checked.clone().map(drop));
+    printed(checked.map(|checked| checked.value()))
 }
 
 /// Prints with the numbers of the vertices.
@@ -49,5 +60,6 @@ fn texts_are_read_or_refused() {
         "Goal" => read::<Goal>,
         "Goal on 3x4" => |text| printed(Goal::parse_on(&grid, text)),
         "GraphBoard" => read::<GraphBoard>,
+        "BalancedForest on a grid" => forest,
     );
 }
