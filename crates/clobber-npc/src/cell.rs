@@ -39,6 +39,12 @@ impl Cell {
         Some(Self::new(self.row.checked_add(rows)?, self.col.checked_add(cols)?))
     }
 
+    /// Reads `row,col`.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (row, col) = text.split_once(',')?;
+        Some(Self::new(row.parse().ok()?, col.parse().ok()?))
+    }
+
     /// Returns whether the sum of the coordinates is even. Neighbours differ in this.
     pub(crate) const fn is_even(self) -> bool {
         (self.row ^ self.col) & 1 == 0

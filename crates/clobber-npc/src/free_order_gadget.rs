@@ -16,7 +16,7 @@ use clobber_core::{Color, MoveOrder, ParseError, Position, Reduction, Topology, 
 
 use crate::cell::Cell;
 use crate::circuit::Circuit;
-use crate::gadget::corner;
+use crate::gadget::Gadget;
 use crate::grid_graph::GridGraph;
 use crate::plays::{leaves_one_stone, walk};
 use crate::search::Reason;
@@ -47,47 +47,45 @@ use crate::search::Reason;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FreeOrderGadget {
-    graph: GridGraph,
-    v: Vertex,
-    w: Vertex,
+    /// The gadget whose nodes and bomb are the squares, without fuse and fire.
+    whole: Gadget,
 }
 
 impl FreeOrderGadget {
     /// Makes the gadget of a grid graph.
     ///
     /// # Complexity
-    /// O(log n) time; no memory besides the graph.
+    /// O(n) time; no memory besides the graph.
     ///
     /// # Errors
     /// The reason why the graph has no Hamiltonian circuit, if it has fewer than three nodes or v has no left
-    /// neighbour. Use the position [`Gadget::no_instance`](crate::Gadget::no_instance) instead.
+    /// neighbour. Use the position [`Gadget::no_instance`] instead.
     pub fn new(graph: GridGraph) -> Result<Self, Reason> {
-        let [v, w] = corner(&graph)?;
-        Ok(Self { graph, v, w })
+        Gadget::new(graph).map(|whole| Self { whole })
     }
 
     /// Returns the graph.
     #[must_use]
     pub const fn graph(&self) -> &GridGraph {
-        &self.graph
+        self.whole.graph()
     }
 
     /// Returns the square of the white stone, the rightmost node of the topmost row.
     #[must_use]
     pub const fn v(&self) -> Vertex {
-        self.v
+        self.whole.v()
     }
 
     /// Returns the left neighbour of v. Every Hamiltonian circuit uses the edge between them.
     #[must_use]
     pub const fn w(&self) -> Vertex {
-        self.w
+        self.whole.w()
     }
 
     /// Returns the square above w, its only neighbour.
     #[must_use]
     pub fn u(&self) -> Vertex {
-        Vertex::new(self.graph.vertex_count() as u32)
+        self.whole.bomb()
     }
 
     /// Returns the n + 1 stones, on the gadget as a board.
@@ -97,7 +95,7 @@ impl FreeOrderGadget {
     #[must_use]
     pub fn position(&self) -> Position<&Self> {
         Position::from_fn(self, |square| {
-            Some(if square == self.v { Color::White } else { Color::Black })
+            Some(if square == self.v() { Color::White } else { Color::Black })
         })
     }
 
@@ -114,9 +112,9 @@ impl FreeOrderGadget {
     /// # Errors
     /// [`Refuted`] if the circuit is not a Hamiltonian circuit of this graph.
     pub fn reduction(&self, circuit: &Circuit) -> Result<Reduction, Refuted> {
-        circuit.check(&self.graph)?;
-        let to_w = circuit.between(self.v, self.w).skip(1);
-        let moves = walk(self.v, to_w.chain([self.u()]));
+        circuit.check(self.graph())?;
+        let to_w = circuit.between(self.v(), self.w()).skip(1);
+        let moves = walk(self.v(), to_w.chain([self.u()]));
         Ok(Reduction::new(MoveOrder::Any, moves))
     }
 
@@ -129,55 +127,34 @@ impl FreeOrderGadget {
     /// [`Refuted`] if a move is illegal in the order of play, or the number of stones left is not one.
     pub fn circuit_of(&self, reduction: &Reduction) -> Result<Circuit, Refuted> {
         leaves_one_stone(&self.position(), reduction)?;
-        let walked = reduction.moves.iter().take(self.graph.vertex_count() - 1).map(|mv| mv.to);
+        let walked = reduction.moves.iter().take(self.whole.node_count() - 1).map(|mv| mv.to);
         // By the theorem this is a circuit; check it nevertheless.
-        Circuit::new(&self.graph, [self.v].into_iter().chain(walked))
-    }
-
-    /// Returns the cell of a square; the cell of u may lie above the range of a graph.
-    fn place(&self, square: Vertex) -> Option<(i64, i64)> {
-        let is_u = square == self.u();
-        let cell = self.graph.cell(if is_u { self.w } else { square })?;
-        Some((i64::from(cell.row) - i64::from(is_u), i64::from(cell.col)))
-    }
-
-    fn at_place(&self, row: i64, col: i64) -> Option<Vertex> {
-        if Some((row, col)) == self.place(self.u()) {
-            return Some(self.u());
-        }
-        self.graph.vertex_at(Cell::new(row.try_into().ok()?, col.try_into().ok()?))
+        Circuit::new(self.graph(), [self.v()].into_iter().chain(walked))
     }
 }
 
 impl Topology for FreeOrderGadget {
     fn vertex_count(&self) -> usize {
-        self.graph.vertex_count() + 1
+        self.whole.node_count() + 1
     }
 
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-        let beside_u = match vertex {
-            _ if vertex == self.u() => Some(self.w),
-            _ if vertex == self.w => Some(self.u()),
-            _ => None,
-        };
-        self.graph.neighbors(vertex).chain(beside_u)
+        self.whole.neighbors(vertex).filter(move |&other| vertex.max(other) <= self.u())
     }
 
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-        let is_edge_to_u = |a, b| a == self.w && b == self.u();
-        self.graph.are_adjacent(a, b) || is_edge_to_u(a, b) || is_edge_to_u(b, a)
+        a.max(b) <= self.u() && self.whole.are_adjacent(a, b)
     }
 
     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
-        match self.place(vertex) {
-            Some((row, col)) => write!(out, "{row},{col}"),
+        match self.whole.cell(vertex).filter(|_| vertex <= self.u()) {
+            Some(cell) => write!(out, "{cell}"),
             None => write!(out, "{vertex}"),
         }
     }
 
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
-        text.split_once(',')
-            .and_then(|(row, col)| self.at_place(row.parse().ok()?, col.parse().ok()?))
-            .ok_or_else(|| not_a_vertex(text))
+        let found = Cell::read(text).and_then(|cell| self.whole.vertex_at(cell));
+        found.filter(|&vertex| vertex <= self.u()).ok_or_else(|| not_a_vertex(text))
     }
 }

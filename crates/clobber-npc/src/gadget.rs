@@ -21,7 +21,7 @@ use crate::search::Reason;
 /// **Theorem 6.** In alternating play, with either colour first, the gadget can be reduced to one stone exactly if the
 /// graph has a Hamiltonian circuit.
 ///
-/// The theorem needs alternating play; free order follows [another law](Self::free_order_path).
+/// The theorem needs alternating play; free order follows [another law](Self::free_order_reduction).
 ///
 /// # Boards
 /// A gadget is itself a board ([`Topology`]). Its vertices are just the squares with stones: the nodes in the order of
@@ -295,7 +295,7 @@ impl Gadget {
 }
 
 /// Returns the corner nodes v and w, whose edge every circuit uses, or the reason why there is no circuit.
-pub(crate) fn corner(graph: &GridGraph) -> Result<[Vertex; 2], Reason> {
+fn corner(graph: &GridGraph) -> Result<[Vertex; 2], Reason> {
     let nodes = graph.vertex_count();
     let top = graph.cells().first().map_or(0, |cell| cell.row);
     let in_top_row = graph.cells().partition_point(|cell| cell.row == top);

@@ -226,11 +226,8 @@ impl Topology for GridGraph {
     }
 
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
-        let coordinate = |text: &str| text.parse::<i32>().ok();
-        text.split_once(',')
-            .and_then(|(row, col)| Some(Cell::new(coordinate(row)?, coordinate(col)?)))
-            .and_then(|cell| self.vertex_at(cell))
-            .ok_or_else(|| not_a_vertex(text))
+        let found = Cell::read(text).and_then(|cell| self.vertex_at(cell));
+        found.ok_or_else(|| not_a_vertex(text))
     }
 }
 

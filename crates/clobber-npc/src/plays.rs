@@ -8,12 +8,11 @@
 //! Backwards, in every alternating reduction to one stone White's first n moves are the bomb's, along a Hamiltonian
 //! circuit from w to v. docs/npc.md in the repository proves this, including cases that the paper omits.
 
-use certified_search::{Answer, Certificate, Effort, Refuted};
+use certified_search::{Certificate, Refuted};
 use clobber_core::{Color, Move, MoveOrder, Position, Reduction, Topology, Vertex};
 
 use crate::circuit::{Circuit, Tour};
 use crate::gadget::Gadget;
-use crate::search::Reason;
 
 /// # Plays in turn
 impl Gadget {
@@ -121,41 +120,30 @@ impl Gadget {
 
 /// # Plays in free order
 impl Gadget {
-    /// Decides whether the gadget can be reduced to one stone in free order: exactly if the graph has a Hamiltonian path
-    /// that begins at v. `docs/npc.md` proves this law, which is not in the paper.
-    ///
-    /// # Returns
-    /// The Hamiltonian path from v, or the reason why there is none.
-    ///
-    /// # Complexity
-    /// It takes as long as [`GridGraph::find_path_from`](crate::GridGraph::find_path_from), within the `effort`.
-    ///
-    /// ```
-    /// use clobber_core::Color;
-    /// use clobber_npc::{Effort, Gadget, GridGraph};
-    ///
-    /// // There is no circuit, so the gadget is not reducible in alternating play; in free order it is.
-    /// let graph: GridGraph = "###|#..".parse()?;
-    /// assert!(graph.find_circuit(&mut Effort::new()).is_no());
-    /// let gadget = Gadget::new(graph)?;
-    /// let path = gadget.free_order_path(&mut Effort::new()).yes().ok_or("no path")?;
-    /// let reduction = gadget.free_order_reduction(&path)?;
-    /// assert_eq!(reduction.replay(&gadget.position())?.stones_left(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn free_order_path(&self, effort: &mut Effort) -> Answer<Vec<Vertex>, Reason> {
-        self.graph().find_path_from(self.v(), effort)
-    }
-
     /// Returns the reduction of the gadget to one stone in free order along a Hamiltonian path from v: the fire clobbers
     /// the whole fuse, then the bomb clobbers the fire and follows the path.
+    ///
+    /// There is no other way: the gadget can be reduced to one stone in free order exactly if
+    /// [such a path](crate::GridGraph::find_path_from) exists. `docs/npc.md` proves this law, which is not in the paper.
     ///
     /// # Complexity
     /// O(n) time, eight bytes per move.
     ///
     /// # Errors
     /// [`Refuted`] if the path is not a Hamiltonian path of this graph, or does not begin at v.
+    ///
+    /// ```
+    /// use clobber_npc::{Effort, Gadget, GridGraph};
+    ///
+    /// // There is no circuit, so the gadget is not reducible in alternating play; in free order it is.
+    /// let graph: GridGraph = "###|#..".parse()?;
+    /// assert!(graph.find_circuit(&mut Effort::new()).is_no());
+    /// let gadget = Gadget::new(graph)?;
+    /// let path = gadget.graph().find_path_from(gadget.v(), &mut Effort::new()).yes().ok_or("no path")?;
+    /// let reduction = gadget.free_order_reduction(&path)?;
+    /// assert_eq!(reduction.replay(&gadget.position())?.stones_left(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn free_order_reduction(&self, path: &[Vertex]) -> Result<Reduction, Refuted> {
         Tour::Path.check(self.graph(), path)?;
         if path.first() != Some(&self.v()) {

@@ -399,7 +399,6 @@ fn functions_of_grid_graphs() {
             for first in Color::BOTH {
                 let reduction = Reduction::new(MoveOrder::Alternating(first), moves.clone());
                 if let Ok(gadget) = &gadget {
-                    let _ = gadget.free_order_path(&mut Effort::within(STEPS));
                     let _ = circuit.as_ref().map(|circuit| gadget.reduction(circuit, first));
                     let _ = (gadget.circuit_of(&reduction), gadget.to_grid(&reduction));
                     let _ = (gadget.from_grid(&reduction), gadget.fuse(u32::MAX));

@@ -69,8 +69,4 @@ fn circuits_and_paths() {
     check("clobber_npc::GridGraph::count_paths", &rectangles, |graph, effort| {
         told(graph.count_paths(effort))
     });
-    let gadgets = graphs.map(|graph| Gadget::new(graph).unwrap());
-    check("clobber_npc::Gadget::free_order_path", &gadgets, |gadget, effort| {
-        decided(gadget.free_order_path(effort))
-    });
 }
