@@ -452,14 +452,6 @@ impl Group {
         self.squares.len()
     }
 
-    /// Returns whether the block on a square is in the group.
-    ///
-    /// # Complexity
-    /// O(blocks of the group).
-    pub fn contains(&self, square: Square) -> bool {
-        self.squares.contains(&square)
-    }
-
     /// Returns the group's runs in a frame of this height, each with its column and its heights above the floor: column
     /// by column from the left, from the top, so that the blocks below stay in place when a run is removed.
     pub(crate) fn runs(&self, height: usize) -> Vec<(usize, RangeInclusive<usize>)> {

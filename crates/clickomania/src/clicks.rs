@@ -10,8 +10,8 @@ use crate::square::Square;
 
 /// A sequence of clicks, each a square of the current board.
 ///
-/// It is unchecked data; [`replay`](Self::replay) tests it. Make one from text, with [`new`](Self::new), from an array,
-/// by collecting, or click by click.
+/// It is unchecked data; [`replay`](Self::replay) tests it. Make one from text, with [`new`](Self::new), or
+/// click by click.
 ///
 /// ```
 /// use clickomania::{Blocks, Board, Clicks, Effort};
@@ -47,7 +47,7 @@ impl Clicks {
     }
 
     /// Returns the squares in order, one by one.
-    pub fn iter(&self) -> core::iter::Copied<core::slice::Iter<'_, Square>> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Square> {
         self.0.iter().copied()
     }
 
@@ -100,20 +100,5 @@ impl fmt::Display for Clicks {
 impl fmt::Debug for Clicks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Clicks({self})")
-    }
-}
-
-impl FromIterator<Square> for Clicks {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        Self::new(squares)
-    }
-}
-
-impl<'a> IntoIterator for &'a Clicks {
-    type Item = Square;
-    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Square>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
     }
 }

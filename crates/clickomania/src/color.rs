@@ -18,10 +18,6 @@ impl Color {
     /// The number of colours.
     pub const COUNT: usize = u16::MAX as usize;
 
-    /// The colour with number 0.
-    #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
-    pub(crate) const FIRST: Self = Self(NonZeroU16::MIN);
-
     /// Returns the colour with this number; `None` from [`COUNT`](Self::COUNT) on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {

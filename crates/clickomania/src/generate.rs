@@ -46,7 +46,7 @@ impl Generate for Color {
 
     fn generate(source: &mut impl Source) -> Self {
         let count = if source.below(16) < 15 { 5 } else { Self::COUNT };
-        color_below(count, source).unwrap_or(Self::FIRST)
+        color_below(count, source).unwrap_or(const { Self::of('a') })
     }
 }
 
@@ -68,7 +68,7 @@ impl Generate for Clicks {
 
     fn generate(source: &mut impl Source) -> Self {
         let length = source.up_to(source.size());
-        (0..length).map(|_| Square::generate(source)).collect()
+        Self::new((0..length).map(|_| Square::generate(source)))
     }
 }
 

@@ -6,7 +6,7 @@
 
 use certified_search::{Effort, Refuted};
 
-use crate::board::{Board, IllegalClick};
+use crate::board::{Board, Group, IllegalClick};
 use crate::clicks::Clicks;
 use crate::color::Color;
 use crate::row::Row;
@@ -146,6 +146,30 @@ impl Clicks {
             }
         })?;
         Ok((group_sizes, state.blocks().collect()))
+    }
+
+    /// Plays the clicks on columns of blocks that carry labels, and visits the group and the labels that each click
+    /// removes, with the columns after it. Returns the board at the end.
+    pub(crate) fn play_labelled<L>(
+        &self,
+        start: &Board,
+        mut columns: Vec<Vec<L>>,
+        mut visit: impl FnMut(&Group, Vec<L>, &[Vec<L>]),
+    ) -> Result<Board, ReplayError> {
+        let mut board = start.clone();
+        self.play(|square| {
+            let group = board.click(square)?;
+            let mut removed = Vec::with_capacity(group.len());
+            for (col, heights) in group.runs(start.height()) {
+                if let Some(column) = columns.get_mut(col) {
+                    removed.extend(column.drain(heights));
+                }
+            }
+            columns.retain(|column| !column.is_empty());
+            visit(&group, removed, &columns);
+            Ok(group.len())
+        })?;
+        Ok(board)
     }
 
     /// Returns the sizes of the groups that the clicks remove.

@@ -56,24 +56,6 @@ impl Solution {
     pub fn value(&self) -> Option<i64> {
         (self.score == self.bound.score).then_some(self.score)
     }
-
-    /// Returns a lower bound on the value of the best play.
-    pub const fn at_least(&self) -> i64 {
-        self.score
-    }
-
-    /// Returns an upper bound on the value of the best play.
-    pub const fn at_most(&self) -> i64 {
-        self.bound.score
-    }
-}
-
-impl UpperBound {
-    /// Creates the claim that no play is worth more than `score`, for this reason.
-    #[must_use]
-    pub const fn new(score: i64, reason: Reason) -> Self {
-        Self { score, reason }
-    }
 }
 
 impl fmt::Display for Reason {

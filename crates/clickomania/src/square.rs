@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use certified_search::text::Place;
+use certified_search::text::{Place, number};
 use certified_search::{ParseError, ParseErrorKind};
 
 /// A square of a board: its row and column from the top left of the frame.
@@ -16,22 +16,11 @@ pub struct Square {
 }
 
 impl Square {
-    /// Creates the square in this row and column.
-    #[must_use]
-    pub const fn new(row: usize, col: usize) -> Self {
-        Self { row, col }
-    }
-
     /// Reads `row,col`; the text begins at this place.
     pub(crate) fn read(word: &str, place: Place) -> Result<Self, ParseError> {
-        let coordinate = |digits: &str| {
-            // Rust's parser would accept `+1`.
-            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-            digits.parse().ok().filter(|_| is_number)
-        };
         let square = word
             .split_once(',')
-            .and_then(|(row, col)| Some(Self { row: coordinate(row)?, col: coordinate(col)? }));
+            .and_then(|(row, col)| Some(Self { row: number(row).ok()?, col: number(col).ok()? }));
         square.ok_or_else(|| {
             ParseErrorKind::invalid(format_args!("expected row,col, found {word:?}")).at(place)
         })

@@ -95,17 +95,11 @@ pub fn animation(start: &Board, clicks: &Clicks) -> Result<impl fmt::Display, Re
             Block { color, places: vec![(0, square)], removed: None }
         }));
     }
-    let mut board = start.clone();
-    for (index, &click) in clicks.as_slice().iter().enumerate() {
-        let group =
-            board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
-        for (col, heights) in group.runs(start.height()) {
-            let Some(column) = columns.get_mut(col) else { continue };
-            for block in column.drain(heights) {
-                blocks.get_mut(block).into_iter().for_each(|b| b.removed = Some(index));
-            }
+    let mut index = 0;
+    clicks.play_labelled(start, columns, |_, removed, columns| {
+        for block in removed {
+            blocks.get_mut(block).into_iter().for_each(|b| b.removed = Some(index));
         }
-        columns.retain(|column| !column.is_empty());
         for (col, column) in columns.iter().enumerate() {
             for (above_floor, &block) in column.iter().enumerate() {
                 let square = Square { row: start.height() - 1 - above_floor, col };
@@ -115,7 +109,8 @@ pub fn animation(start: &Board, clicks: &Clicks) -> Result<impl fmt::Display, Re
                 }
             }
         }
-    }
+        index += 1;
+    })?;
     Ok(text::from_fn(move |f| {
         open(f, frame(start), format_args!("{start}: {clicks}"))?;
         write_floor(f, start)?;

@@ -15,21 +15,6 @@
 //! Both evaluators cut a position into independent [parts](Position::parts) before they search, and remember every part
 //! up to symmetry. [`TwoColorRows`] tabulates the Grundy values and the outcomes of all rows of two colours, and
 //! [`TwoColorValues`] their partizan values. All known ones are a number, or a number and *.
-//!
-//! ```
-//! use clickomania::{Board, Effort};
-//! use clickomania::two_player::{ImpartialClickomania, Partizan};
-//! use partizan::Evaluator;
-//!
-//! let board: Board = "abba".parse()?;
-//! // One click remains after the first.
-//! assert_eq!(ImpartialClickomania::new().grundy(&board, &mut Effort::new())?, 0);
-//! // Right's click gives Left a move.
-//! let mut partizan = Evaluator::new(Partizan::default());
-//! let position = partizan.rules().position(&board, &mut Effort::new())?;
-//! assert!(partizan.value(position, &mut Effort::new())?.is_zero());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod canonical;
 mod cold;

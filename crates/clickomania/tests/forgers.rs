@@ -41,8 +41,7 @@ pub(crate) fn assignments(random: &mut Random, forgeries: &mut Forgeries) {
         for bits in 0..1 << variables {
             // Missing values are false, and values beyond the variables are ignored.
             let length = random.below(variables + 2);
-            let forged: Assignment =
-                (0..length).map(|variable| bits >> variable & 1 == 1).collect();
+            let forged = Assignment::new((0..length).map(|variable| bits >> variable & 1 == 1));
             let is_accepted = forged.check(&formula).is_ok();
             forgeries.record("`Assignment` of clickomania", is_accepted);
             let expected = is_satisfied(&formula, bits & ((1 << length) - 1));
@@ -106,7 +105,7 @@ pub(crate) fn bounds_of_rows(random: &mut Random, forgeries: &mut Forgeries) {
             let score = best - 4 + random.below(9) as i64;
             let search = Reason::Search { positions: 0 };
             let reason = random.pick(&[Reason::Row, search, Reason::Counts, Reason::Meetings]);
-            let bound = UpperBound::new(score, reason);
+            let bound = UpperBound { score, reason };
             let is_accepted = bound.check(&board, &scoring, &mut Effort::new()).is_ok();
             forgeries.record("`UpperBound` of rows of clickomania", is_accepted);
             let says = || format!("{naive}: {bound}, {best}, {groups:?} {ends:?}");
@@ -155,8 +154,9 @@ pub(crate) fn solutions(random: &mut Random, forgeries: &mut Forgeries) {
                     }
                     _ => {
                         let mut clicks = forged.clicks.as_slice().to_vec();
-                        random.change(&mut clicks, |random| {
-                            Square::new(random.below(height), random.below(width))
+                        random.change(&mut clicks, |random| Square {
+                            row: random.below(height),
+                            col: random.below(width),
                         });
                         forged.clicks = Clicks::new(clicks);
                     }

@@ -4,7 +4,7 @@ use clickomania::{Certificate, Effort, Row, SolvableIntervals};
 
 use testkit::Random;
 
-use crate::row_support::{ColorWord, left_after, random_word, row, two_colors};
+use crate::row_support::{ColorWord, left_after, row, two_colors};
 
 /// The row of two colours with groups of these sizes.
 fn groups(sizes: impl IntoIterator<Item = usize>) -> Row {
@@ -132,16 +132,5 @@ fn words_of_the_grammar_are_cleared() {
             assert_eq!(left_after(&row, &intervals.solution().expect("solvable").to_clicks()), 0);
             assert_eq!(left_after(&row, &intervals.most_removed().to_clicks()), 0);
         }
-    }
-}
-
-#[test]
-fn the_most_of_long_random_words() {
-    let mut random = Random::new(14);
-    for colors in 2..=12 {
-        let row = row(&random_word(&mut random, colors, 1500));
-        let intervals = SolvableIntervals::new(&row, &mut Effort::new()).expect("short");
-        let most = intervals.most_removed_blocks();
-        assert_eq!(row.len() - left_after(&row, &intervals.most_removed().to_clicks()), most);
     }
 }

@@ -155,7 +155,7 @@ fn each_reason_is_checked_by_itself() {
 fn claims_in_words() {
     let board: Board = "abba|abca".parse().unwrap();
     // The single c stays, and there are 7 other blocks.
-    let bound = UpperBound::new(7, Reason::Counts);
+    let bound = UpperBound { score: 7, reason: Reason::Counts };
     let claimed = Solution { clicks: "0,0 1,0".parse().unwrap(), score: 5, bound };
     assert_eq!(claimed.check(&board, &Blocks, &mut Effort::new()), Ok(()));
     assert_eq!(claimed.to_string(), "5 to 7, not settled");

@@ -16,7 +16,8 @@ const BLACK: Color = Color::from_letter('b').unwrap();
 // ---- Formulas -------------------------------------------------------------------------------------
 
 fn assignments(variables: usize) -> impl Iterator<Item = Assignment> {
-    (0..1_usize << variables).map(move |bits| (0..variables).map(|i| bits >> i & 1 == 1).collect())
+    (0..1_usize << variables)
+        .map(move |bits| Assignment::new((0..variables).map(|i| bits >> i & 1 == 1)))
 }
 
 pub(crate) fn is_satisfiable(formula: &Formula) -> bool {
@@ -73,8 +74,8 @@ fn check_forwards(formula: &Formula, columns: usize) -> bool {
     let board = gadget.to_board();
     let mut is_satisfiable = false;
     for values in assignments(formula.variables()) {
-        match (gadget.clicks_of(&values), formula.unsatisfied_clause(&values)) {
-            (Ok(clicks), None) => {
+        match (gadget.clicks_of(&values), values.check(formula)) {
+            (Ok(clicks), Ok(())) => {
                 is_satisfiable = true;
                 assert!(
                     clicks.replay(&board, &mut Effort::new()).unwrap().end().is_empty(),
@@ -82,8 +83,8 @@ fn check_forwards(formula: &Formula, columns: usize) -> bool {
                 );
                 assert_eq!(gadget.assignment_of(&clicks).as_ref(), Ok(&values), "{formula:#}");
             }
-            (Err(error), Some(clause)) => assert_eq!(error.place(), [("clause", clause)]),
-            (clicks, clause) => panic!("{formula:#}: {values}: {clicks:?}, {clause:?}"),
+            (Err(error), Err(refuted)) => assert_eq!(error, refuted),
+            (clicks, checked) => panic!("{formula:#}: {values}: {clicks:?}, {checked:?}"),
         }
     }
     is_satisfiable
@@ -200,7 +201,7 @@ fn every_order_of_the_sliders() {
 fn a_large_formula() {
     // Every clause has a literal that is true if all variables are alternately true and false.
     let (variables, size) = (30, 90);
-    let values: Assignment = (0..variables).map(|i| i % 2 == 0).collect();
+    let values = Assignment::new((0..variables).map(|i| i % 2 == 0));
     let mut random = Random::new(7);
     let clauses: Vec<Clause> = (0..size)
         .map(|_| {

@@ -59,8 +59,8 @@ pub(crate) fn answer(question: Question, effort: &mut Effort<'_>) -> Result<Valu
             let board = read(&board)?;
             let solution = solve(&board, &*worth.scoring(), effort);
             Ok(json!({
-                "atLeast": solution.at_least(),
-                "atMost": solution.at_most(),
+                "atLeast": solution.score,
+                "atMost": solution.bound.score,
                 "clicks": names(&solution.clicks),
                 "reason": solution.bound.reason.to_string(),
                 "stopped": effort.stopped().map(|stopped| stopped.to_string()),

@@ -164,7 +164,7 @@ fn clicks() {
         let clicks = Clicks::new(board.clicks().into_iter().rev().take(1000));
         measure(&name("a play on"), |effort| clicks.replay(&board, effort).map(drop));
         for reason in [Reason::Counts, Reason::Meetings, Reason::Row] {
-            let bound = UpperBound::new(1, reason);
+            let bound = UpperBound { score: 1, reason };
             measure(&name("a bound of"), |effort| bound.check(&board, &Blocks, effort));
         }
     }
@@ -178,7 +178,7 @@ fn clicks_on_boards_that_are_held() {
     let chess = |row: usize, col: usize| clickomania::Color::new((row + col) % 2);
     measure("a board of eight rows and a play on it", |effort| {
         let board = Board::settled_from_fn(8, 299_000, chess);
-        Clicks::new([Square::new(0, 0)]).replay(&board, effort).map(drop)
+        Clicks::new([Square { row: 0, col: 0 }]).replay(&board, effort).map(drop)
     });
     measure("a column for two", |effort| {
         ImpartialClickomania::new().grundy(&Board::random(1_000_000, 1, 2, 1), effort)

@@ -126,14 +126,6 @@ impl<'a> SolvableIntervals<'a> {
         Some(RowPlan::new(self.groups.clone(), clicked))
     }
 
-    /// Returns the greatest number of blocks that can be removed.
-    ///
-    /// # Complexity
-    /// O(n²) time after the intervals (the paper's Lemma 1).
-    pub fn most_removed_blocks(&self) -> usize {
-        self.best_prefixes().last().map_or(0, |&(removed, _)| removed)
-    }
-
     /// Returns clicks that remove as many blocks as possible.
     ///
     /// # Complexity

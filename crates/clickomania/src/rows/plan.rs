@@ -67,12 +67,11 @@ impl<'a> RowPlan<'a> {
     /// O(groups log groups) time, O(groups) memory.
     pub fn to_clicks(&self) -> Clicks {
         let mut play = RowInPlay::new(&self.groups);
-        let clicks = self.clicked.iter().map(|&group| {
+        Clicks::new(self.clicked.iter().map(|&group| {
             let col = play.column(group);
             play.remove(group);
             Square { row: 0, col }
-        });
-        clicks.collect()
+        }))
     }
 
     /// Returns an internal solution: its last two clicks remove the blocks at both ends.

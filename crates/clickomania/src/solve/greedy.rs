@@ -5,6 +5,7 @@ use certified_search::{Effort, Stopped};
 use super::bounds::{bound_by_counts, quick_bound_of};
 use super::branch_and_bound::MOST_WORK;
 use crate::board::Board;
+use crate::clicks::Clicks;
 use crate::scoring::Scoring;
 use crate::solution::Solution;
 use crate::square::Square;
@@ -33,7 +34,7 @@ pub(super) fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -
         bound = quick_bound_of(board, scoring);
     }
     let (score, len) = best;
-    Solution { clicks: clicks.into_iter().take(len).collect(), score, bound }
+    Solution { clicks: Clicks::new(clicks.into_iter().take(len)), score, bound }
 }
 
 /// Clicks on every group, first without the most frequent colour, until no group is left. It goes from the right, each

@@ -26,7 +26,7 @@ pub(super) fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -
     let solution = |clicks: &Clicks, bound: Option<UpperBound>| {
         let score = row.replay(clicks).ok()?.score(scoring);
         let bound = bound.unwrap_or(UpperBound { score, reason: Reason::Row });
-        Some(Solution { clicks: clicks.iter().map(on_board).collect(), score, bound })
+        Some(Solution { clicks: Clicks::new(clicks.iter().map(on_board)), score, bound })
     };
     let plan = if counts_blocks(scoring, row.len()) {
         let in_pieces = in_pieces(&row, effort);

@@ -87,11 +87,6 @@ impl TwoColorValues {
         }
     }
 
-    /// Returns the maximum number of runs.
-    pub const fn runs(&self) -> usize {
-        self.runs as usize
-    }
-
     /// Returns the number of rows with other values, or that were not evaluated because of such a row among their
     /// followers.
     pub fn others(&self) -> usize {

@@ -77,11 +77,6 @@ impl TwoColorRows {
         grundy_values.trailing_ones() as u8 | wins
     }
 
-    /// Returns the maximum number of runs.
-    pub const fn runs(&self) -> usize {
-        self.runs as usize
-    }
-
     /// Returns the Grundy value of a row, given which runs are double; `None` if there are too many runs.
     pub fn grundy(&self, doubles: &[bool]) -> Option<u32> {
         self.entry_of(doubles).map(|entry| u32::from(entry & 31))

@@ -39,7 +39,7 @@ fn rows() {
 fn boards() {
     let rows = [250_000, 3].map(|pairs| {
         let board: Board = "aabb".repeat(pairs).parse().unwrap();
-        let clicks = Clicks::new((0..2 * pairs).map(|_| Square::new(0, 0)));
+        let clicks = Clicks::new((0..2 * pairs).map(|_| Square { row: 0, col: 0 }));
         (board, clicks)
     });
     check("clickomania::Clicks::replay", &rows, |(board, clicks), effort| {
@@ -93,7 +93,7 @@ fn boards() {
     });
     // Long rows; one bound is checked by intervals, the other by boxes.
     for row in [20_000, 2000].map(row) {
-        let bound = UpperBound::new(2, Reason::Row);
+        let bound = UpperBound { score: 2, reason: Reason::Row };
         let board = row.to_board();
         within_looks(|effort| drop(bound.check(&board, &Blocks, effort)));
         within_looks(|effort| drop(bound.check(&board, &scoring, effort)));

@@ -8,7 +8,6 @@ use super::instance::{MOST_BLOCKS, Partition, ThreePartition, ThreePartitionErro
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::color::Color;
-use crate::replay::ReplayError;
 use crate::square::Square;
 
 /// The board of a 3-Partition instance: it can be cleared exactly if there is a partition into triples.
@@ -248,19 +247,9 @@ impl ThreePartitionBoard {
     /// # Errors
     /// If a click is illegal, or blocks are left.
     pub fn partition_of(&self, clicks: &Clicks) -> Result<Partition, Refuted> {
-        let mut board = self.board.clone();
-        let mut columns = vec![self.left.clone(), self.right.clone()];
+        let columns = vec![self.left.clone(), self.right.clone()];
         let mut sets = vec![Vec::new()];
-        for (index, &click) in clicks.as_slice().iter().enumerate() {
-            let group =
-                board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
-            let mut removed = Vec::with_capacity(group.len());
-            for (col, heights) in group.runs(self.board.height()) {
-                if let Some(column) = columns.get_mut(col) {
-                    removed.extend(column.drain(heights));
-                }
-            }
-            columns.retain(|column| !column.is_empty());
+        let end = clicks.play_labelled(&self.board, columns, |_, removed, _| {
             if let Some(set) = sets.last_mut() {
                 set.extend(removed.iter().filter_map(|part| match part {
                     BlockRole::Number(number) => Some(*number),
@@ -270,9 +259,9 @@ impl ThreePartitionBoard {
             if removed.contains(&BlockRole::Indicator) {
                 sets.push(Vec::new());
             }
-        }
-        if !board.is_empty() {
-            return Err(Refuted::new(format_args!("{} blocks are left", board.block_count())));
+        })?;
+        if !end.is_empty() {
+            return Err(Refuted::new(format_args!("{} blocks are left", end.block_count())));
         }
         let triples = sets.into_iter().map(|mut set| {
             set.sort_unstable();

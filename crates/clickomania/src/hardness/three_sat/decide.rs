@@ -27,7 +27,7 @@ impl Formula {
             let is_alive = match values.next_step(self.clauses()) {
                 Demand::Satisfied => {
                     let values = values.of.iter().map(|value| value.unwrap_or(false));
-                    return Answer::Yes(values.collect());
+                    return Answer::Yes(Assignment::new(values));
                 }
                 Demand::Forced(literal) => values.set(literal, false),
                 Demand::Open(literal) => values.set(literal, true),

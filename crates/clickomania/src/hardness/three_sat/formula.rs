@@ -36,7 +36,8 @@ pub struct Clause {
 ///
 /// let assignment = Assignment::new([false, false, true]);
 /// assert_eq!(assignment.check(&formula), Ok(()));
-/// assert_eq!(formula.unsatisfied_clause(&Assignment::new([true; 3])), Some(2));
+/// let refuted = Assignment::new([true; 3]).check(&formula).unwrap_err();
+/// assert_eq!(refuted.to_string(), "clause 2: no literal is true");
 ///
 /// let (x, y) = (Literal::positive(0), Literal::positive(1));
 /// let formula = Formula::new(2, [Clause::new(&[x, y])?, Clause::new(&[Literal::negative(0)])?])?;
@@ -130,13 +131,6 @@ impl Formula {
     pub fn clauses(&self) -> &[Clause] {
         &self.clauses
     }
-
-    /// Returns the first clause, from 0, that has no true literal.
-    pub fn unsatisfied_clause(&self, assignment: &Assignment) -> Option<usize> {
-        self.clauses.iter().position(|clause| {
-            clause.literals().iter().all(|&literal| !assignment.satisfies(literal))
-        })
-    }
 }
 
 impl Assignment {
@@ -168,7 +162,9 @@ impl Certificate<Formula> for Assignment {
     /// # Errors
     /// The first clause without a true literal.
     fn check(&self, formula: &Formula) -> Result<(), Refuted> {
-        let unsatisfied = formula.unsatisfied_clause(self);
+        let is_false =
+            |clause: &Clause| !clause.literals().iter().any(|&literal| self.satisfies(literal));
+        let unsatisfied = formula.clauses.iter().position(is_false);
         unsatisfied.map_or(Ok(()), |clause| Err(Self::no_true_literal(clause)))
     }
 }
@@ -176,12 +172,6 @@ impl Certificate<Formula> for Assignment {
 impl Assignment {
     pub(super) fn no_true_literal(clause: usize) -> Refuted {
         Refuted::new("no literal is true").at("clause", clause)
-    }
-}
-
-impl FromIterator<bool> for Assignment {
-    fn from_iter<I: IntoIterator<Item = bool>>(values: I) -> Self {
-        Self::new(values)
     }
 }
 

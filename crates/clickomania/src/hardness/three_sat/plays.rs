@@ -9,7 +9,6 @@ use super::gadget::{BLACK, Barrier, Gadget, SLIDE, WHITE, slider_height};
 use crate::board::Group;
 use crate::clicks::Clicks;
 use crate::prefix_sums::PrefixSums;
-use crate::replay::ReplayError;
 use crate::square::Square;
 
 impl Gadget {
@@ -92,16 +91,14 @@ impl Gadget {
     /// # Errors
     /// If a click is illegal, or the board is not cleared.
     pub fn assignment_of(&self, clicks: &Clicks) -> Result<Assignment, Refuted> {
-        let mut board = self.to_board();
         let mut values = vec![false; self.formula().variables()];
         let mut slid = 0;
         let mut has_white_area = true;
-        for (index, &click) in clicks.as_slice().iter().enumerate() {
-            let group =
-                board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
+        let labels: Vec<Vec<()>> = Vec::new();
+        let end = clicks.play_labelled(&self.to_board(), labels, |group, _, _| {
             has_white_area &= group.color() != WHITE;
-            if !has_white_area || !self.is_slider(&group) {
-                continue;
+            if !has_white_area || !self.is_slider(group) {
+                return;
             }
             if slid % (3 * SLIDE) == 0 {
                 if let Some(value) = values.get_mut(slid / (3 * SLIDE)) {
@@ -109,8 +106,8 @@ impl Gadget {
                 }
             }
             slid += group.len();
-        }
-        match board.block_count() {
+        })?;
+        match end.block_count() {
             0 => Ok(Assignment::new(values)),
             blocks => Err(Refuted::new(format_args!("{blocks} blocks are left"))),
         }

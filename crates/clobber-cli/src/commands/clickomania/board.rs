@@ -78,8 +78,8 @@ impl Checked for Boards {
         let [score, is_exact, clicks] = first(fields)?;
         let score = score.number()?;
         let bound = match is_exact.text {
-            "exact" => UpperBound::new(score, Reason::Search { positions: 0 }),
-            "bound" => UpperBound::new(board.block_count() as i64, Reason::Counts),
+            "exact" => UpperBound { score, reason: Reason::Search { positions: 0 } },
+            "bound" => UpperBound { score: board.block_count() as i64, reason: Reason::Counts },
             _ => return Err(is_exact.wrong("the second field is exact or bound").into()),
         };
         Ok(Worth { solution: Solution { clicks: clicks.parse()?, score, bound }, points: None })

@@ -129,7 +129,7 @@ impl Answering for Rows {
         write!(f, "{}\t{}\t", known(&solvable_word), known(removed))?;
         write!(f, "{}\t{}", known(score), known(clicks))?;
         let two_colors = row.two_colors().filter(|_| self.reason);
-        match (obstruction, two_colors.and_then(|row| Some((row.split()?, row.group_count())))) {
+        match (obstruction, two_colors.and_then(|two| Some((two.split()?, row.groups().count())))) {
             _ if !self.reason => {}
             (Some(obstruction), _) => {
                 let reason = obstruction.display_on(row).to_string();
@@ -248,7 +248,8 @@ impl Checked for Rows {
         let board = row.to_board();
         let is_most = match clears {
             true => Ok(()),
-            false => UpperBound::new(removed as i64, Reason::Row).check(&board, &Blocks, effort),
+            false => UpperBound { score: removed as i64, reason: Reason::Row }
+                .check(&board, &Blocks, effort),
         };
         let verdict = match is_most.map_err(|refuted| refuted.stopped()) {
             Ok(()) if clears => proved(format_args!("all {removed} blocks are removed"))?,
@@ -266,7 +267,7 @@ impl Checked for Rows {
         let Some(score) = claim.score else { return Ok(verdict) };
         let scoring = points_or(&claim.points, &SameGame::PLAIN);
         let mut is_bound =
-            |score: i64| UpperBound::new(score, Reason::Row).check(&board, scoring, effort);
+            |score: i64| UpperBound { score, reason: Reason::Row }.check(&board, scoring, effort);
         // A score is the best if it is a bound, and one less is none.
         let is_less = score.checked_sub(1).map_or(Ok(()), &mut is_bound);
         match (is_bound(score), is_less) {

@@ -27,8 +27,7 @@ fn most(solution: &Solution) -> String {
         Some(blocks) => format!("{blocks} blocks can be removed, and no more"),
         None => format!(
             "{} blocks can be removed; more than {} cannot",
-            solution.at_least(),
-            solution.at_most()
+            solution.score, solution.bound.score
         ),
     }
 }
