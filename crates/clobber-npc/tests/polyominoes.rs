@@ -50,6 +50,19 @@ fn is_reducible<T: Topology>(position: &Position<T>, order: MoveOrder, solver: &
     }
 }
 
+/// In alternating play the gadget is reducible exactly if there is a circuit; in free order, if there is a path from v.
+/// Returns whether there is such a path.
+fn keeps_the_laws<T: Topology>(gadget: &Gadget, position: &Position<T>, solver: &Solver) -> bool {
+    let (graph, cells) = (gadget.graph(), gadget.graph().cells());
+    let v = graph.cell(gadget.v()).unwrap();
+    let (has_path, has_circuit) = (extensions(cells, &mut vec![v], false) > 0, circuits(cells) > 0);
+    for order in MoveOrder::ALL {
+        let expected = if order == MoveOrder::Any { has_path } else { has_circuit };
+        assert_eq!(is_reducible(position, order, solver), expected, "{graph} {order}");
+    }
+    has_path
+}
+
 #[test]
 fn the_gadget_is_reducible_exactly_if_there_is_a_circuit() {
     let solver = Solver::new();
@@ -77,14 +90,7 @@ fn the_gadget_is_reducible_exactly_if_there_is_a_circuit() {
             let position = gadget.grid_position().unwrap();
             assert_eq!(position.count(Color::Black), n + 1);
             assert_eq!(position.count(Color::White), n + 1);
-            for first in Color::BOTH {
-                let order = MoveOrder::Alternating(first);
-                assert_eq!(is_reducible(&position, order, &solver), has_circuit, "{graph} {first}");
-            }
-            let v = graph.cell(gadget.v()).unwrap();
-            let has_path = extensions(&cells, &mut vec![v], false) > 0;
-            free += usize::from(has_path);
-            assert_eq!(is_reducible(&position, MoveOrder::Any, &solver), has_path, "{graph}");
+            free += usize::from(keeps_the_laws(&gadget, &position, &solver));
         }
     }
     // The number of fixed polyominoes, including the 3,789 with 3 to 8 cells.
@@ -110,14 +116,7 @@ fn every_set_of_cells_of_a_rectangle_connected_or_not() {
         assert_eq!(graph.find_circuit(&mut Effort::new()).is_yes(), count > 0, "{graph}");
         let Ok(gadget) = Gadget::new(graph.clone()) else { continue };
         disconnected += u32::from(graph.cells().len() > 3 && graph.edge_count() + 1 < cells.len());
-        let position = gadget.position();
-        for first in Color::BOTH {
-            let order = MoveOrder::Alternating(first);
-            assert_eq!(is_reducible(&position, order, &solver), count > 0, "{graph} {first}");
-        }
-        let v = graph.cell(gadget.v()).unwrap();
-        let has_path = extensions(&cells, &mut vec![v], false) > 0;
-        assert_eq!(is_reducible(&position, MoveOrder::Any, &solver), has_path, "{graph}");
+        keeps_the_laws(&gadget, &gadget.position(), &solver);
     }
     assert!(disconnected > 300, "{disconnected}");
 }

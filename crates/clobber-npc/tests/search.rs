@@ -45,7 +45,8 @@ fn without_dominoes(random: &mut Random, rows: usize, cols: usize, dominoes: usi
     graph
 }
 
-fn check(graph: &GridGraph, answer: &Answer<Circuit, Reason>) -> Option<bool> {
+/// Checks the circuit or the reason of an answer.
+pub(crate) fn check(graph: &GridGraph, answer: &Answer<Circuit, Reason>) -> Option<bool> {
     match answer {
         Answer::Yes(circuit) => assert_eq!(circuit.check(graph), Ok(()), "{graph}"),
         Answer::Open { .. } => {}

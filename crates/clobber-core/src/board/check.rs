@@ -259,10 +259,10 @@ mod tests {
         }
     }
 
-    /// A board given by lists of neighbours, right or wrong.
-    struct Lists(Vec<Vec<u32>>);
+    /// A board given by lists of neighbours, and the family that it declares; right or wrong.
+    struct Lists<'a>(Vec<Vec<u32>>, Option<Family<'a>>);
 
-    impl Topology for Lists {
+    impl Topology for Lists<'_> {
         fn vertex_count(&self) -> usize {
             self.0.len()
         }
@@ -270,12 +270,21 @@ mod tests {
         fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
             self.0.get(vertex.index()).into_iter().flatten().copied().map(Vertex::new)
         }
+
+        fn family(&self) -> Option<Family<'_>> {
+            self.1
+        }
+    }
+
+    /// Tests the board of these lists with this family.
+    fn check_lists(lists: &[Vec<u32>], family: Family<'_>) -> Result<(), Refuted> {
+        check_topology(&Lists(lists.to_vec(), Some(family)))
     }
 
     #[test]
     fn each_breach_is_found() {
         let check = |lists: &[&[u32]]| {
-            check_topology(&Lists(lists.iter().map(|list| list.to_vec()).collect()))
+            check_topology(&Lists(lists.iter().map(|list| list.to_vec()).collect(), None))
         };
         assert_eq!(check(&[&[1], &[0]]), Ok(()));
         let says = |lists, fault| {
@@ -330,28 +339,8 @@ mod tests {
         assert_eq!(unread.fault(), "0 is not read again from its name");
     }
 
-    /// A board of lists that declares a product of cliques, or a complete multipartite graph.
-    struct Said(Lists, Vec<u32>, bool);
-
-    impl Topology for Said {
-        fn vertex_count(&self) -> usize {
-            self.0.vertex_count()
-        }
-
-        fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-            self.0.neighbors(vertex)
-        }
-
-        fn family(&self) -> Option<Family<'_>> {
-            Some(match self.2 {
-                false => Family::Cliques(&self.1),
-                true => Family::Multipartite(&self.1),
-            })
-        }
-    }
-
     /// Returns the product of cliques, built from coordinates.
-    fn product(sizes: &[u32]) -> Lists {
+    fn product(sizes: &[u32]) -> Vec<Vec<u32>> {
         let all = sizes.iter().fold(vec![vec![]], |all: Vec<Vec<u32>>, &size| {
             let with = |last| all.iter().map(move |first| [first, &[last][..]].concat());
             (0..size).flat_map(with).collect()
@@ -361,7 +350,7 @@ mod tests {
         let near = |a: &Vec<u32>| {
             (0..).zip(&all).filter(|(_, b)| differ_once(a, b)).map(|(vertex, _)| vertex).collect()
         };
-        Lists(all.iter().map(near).collect())
+        all.iter().map(near).collect()
     }
 
     #[test]
@@ -370,29 +359,28 @@ mod tests {
             [&[], &[0], &[1], &[4], &[2, 2], &[2, 3], &[3, 2], &[2, 1, 4], &[2, 2, 2], &[3, 3]];
         for board in products {
             for said in products {
-                let found = check_topology(&Said(product(board), said.to_vec(), false));
+                let found = check_lists(&product(board), Family::Cliques(said));
                 let ones = |sizes: &[u32]| sizes.iter().all(|&size| size == 1);
                 assert_eq!(found.is_ok(), board == said || ones(board) && ones(said), "{board:?}");
             }
         }
-        let row = || Lists(vec![vec![1], vec![0, 2], vec![1]]);
-        let halves =
-            || Lists((0..6).map(|v| if v < 3 { vec![3, 4, 5] } else { vec![0, 1, 2] }).collect());
+        let row = || vec![vec![1], vec![0, 2], vec![1]];
+        let halves = (0..6).map(|v| if v < 3 { vec![3, 4, 5] } else { vec![0, 1, 2] }).collect();
         for (lists, sizes, fault) in [
             (row(), &[2, 2][..], "a product of cliques [2, 2] is claimed, 3 is proved"),
             (row(), &[0], "a product of cliques [0] is claimed, 3 is proved"),
             (row(), &[u32::MAX; 3], "is claimed, 3 is proved"),
             (row(), &[3], "the neighbours of 0 are not those in a product of cliques"),
             (row(), &[3, 1], "the neighbours of 0 are not those in a product of cliques"),
-            (halves(), &[3, 2], "the neighbours of 0 are not those in a product of cliques"),
+            (halves, &[3, 2], "the neighbours of 0 are not those in a product of cliques"),
             (product(&[0]), &[], "a product of cliques [] is claimed, 0 is proved"),
         ] {
-            let found = check_topology(&Said(lists, sizes.to_vec(), false)).unwrap_err();
+            let found = check_lists(&lists, Family::Cliques(sizes)).unwrap_err();
             assert!(found.fault().contains(fault), "{found}");
         }
         // A size of 0 makes the product empty, however large the others are.
         let none = [&[u32::MAX; 3][..], &[0]].concat();
-        assert_eq!(check_topology(&Said(product(&[0]), none, false)), Ok(()));
+        assert_eq!(check_lists(&product(&[0]), Family::Cliques(&none)), Ok(()));
     }
 
     #[test]
@@ -403,17 +391,17 @@ mod tests {
             let near = |part: usize| {
                 (0..).zip(&part_of).filter(|(_, other)| **other != part).map(|(v, _)| v).collect()
             };
-            Lists(part_of.iter().map(|&part| near(part)).collect())
+            part_of.iter().map(|&part| near(part)).collect::<Vec<Vec<u32>>>()
         };
         let all: [&[u32]; 6] = [&[], &[3], &[1, 2], &[2, 1], &[1, 1, 1], &[2, 3]];
         for board in all {
             for said in all {
                 let sizes: Vec<usize> = board.iter().map(|&size| size as usize).collect();
-                let found = check_topology(&Said(lists(&sizes), said.to_vec(), true));
+                let found = check_lists(&lists(&sizes), Family::Multipartite(said));
                 assert_eq!(found.is_ok(), board == said, "{board:?} {said:?}");
             }
         }
-        let with_empty = Said(lists(&[2, 1]), vec![0, 2, 0, 1], true);
-        assert_eq!(check_topology(&with_empty), Ok(()));
+        let with_empty = Family::Multipartite(&[0, 2, 0, 1]);
+        assert_eq!(check_lists(&lists(&[2, 1]), with_empty), Ok(()));
     }
 }
