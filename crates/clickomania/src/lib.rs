@@ -56,7 +56,8 @@
 //! // A row of any colours, in polynomial time: the most blocks.
 //! let row: Row = "aabcbacca".parse()?;
 //! let clicks = SolvableIntervals::new(&row, &mut Effort::new())?.most_removed().to_clicks();
-//! assert_eq!(row.replay(&clicks)?.end().to_string(), "bcb");
+//! let replay = clicks.replay(&row.to_board(), &mut Effort::new())?;
+//! assert_eq!(replay.end().cropped().to_string(), "bcb");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

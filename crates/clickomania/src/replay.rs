@@ -9,18 +9,15 @@ use certified_search::{Effort, Refuted};
 use crate::board::{Board, Group, IllegalClick};
 use crate::clicks::Clicks;
 use crate::color::Color;
-use crate::row::Row;
 use crate::scoring::{Scoring, score};
 use crate::square::Square;
 
-/// A sequence of clicks that has been played on a [`Board`] or a [`Row`]: every click was legal.
+/// A sequence of clicks that has been played on a [`Board`]: every click was legal.
 ///
-/// Only [`Clicks::replay`] and [`Row::replay`] make one.
+/// Only [`Clicks::replay`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replay<B = Board> {
-    end: B,
-    /// The number of blocks at the end.
-    left: usize,
+pub struct Replay {
+    end: Board,
     group_sizes: Vec<usize>,
 }
 
@@ -43,9 +40,9 @@ impl From<ReplayError> for Refuted {
     }
 }
 
-impl<B> Replay<B> {
+impl Replay {
     /// Returns the board at the end.
-    pub const fn end(&self) -> &B {
+    pub const fn end(&self) -> &Board {
         &self.end
     }
 
@@ -61,7 +58,7 @@ impl<B> Replay<B> {
 
     /// Returns the score of the play, saturated to the range of `i64`.
     pub fn score(&self, scoring: &dyn Scoring) -> i64 {
-        score(scoring, &self.group_sizes, self.left)
+        score(scoring, &self.group_sizes, self.end.block_count())
     }
 }
 
@@ -107,33 +104,16 @@ impl Clicks {
         start: &Board,
         mut before: impl FnMut() -> Result<(), IllegalClick>,
     ) -> Result<Replay, ReplayError> {
-        if self.is_empty() {
-            let (end, left) = (start.clone(), start.block_count());
-            return Ok(Replay { end, left, group_sizes: Vec::new() });
-        }
-        if !start.is_line() {
+        if self.is_empty() || !start.is_line() {
             let mut end = start.clone();
             let group_sizes = self.play(|square| {
                 before()?;
                 end.click(square).map(|group| group.len())
             })?;
-            return Ok(Replay { left: end.block_count(), end, group_sizes });
+            return Ok(Replay { end, group_sizes });
         }
-        let (is_row, shape) = (start.is_row(), (start.height(), start.width()));
-        let blocks = start.columns().flatten();
-        let (group_sizes, blocks) = self.play_line(blocks, shape, is_row, before)?;
-        Ok(Replay { left: blocks.len(), end: start.with_line(blocks, is_row), group_sizes })
-    }
-
-    /// Plays the clicks on a row or a column in a frame. Returns the sizes of the groups and the blocks left.
-    fn play_line<'a>(
-        &self,
-        blocks: impl IntoIterator<Item = &'a Color>,
-        (height, width): (usize, usize),
-        is_row: bool,
-        mut before: impl FnMut() -> Result<(), IllegalClick>,
-    ) -> Result<(Vec<usize>, Vec<Color>), ReplayError> {
-        let mut state = RowState::new(blocks);
+        let (is_row, height, width) = (start.is_row(), start.height(), start.width());
+        let mut state = RowState::new(start.columns().flatten());
         let group_sizes = self.play(|Square { row, col }| {
             before()?;
             if row >= height || col >= width {
@@ -145,7 +125,7 @@ impl Clicks {
                 _ => Err(IllegalClick::Empty),
             }
         })?;
-        Ok((group_sizes, state.blocks().collect()))
+        Ok(Replay { end: start.with_line(state.blocks().collect(), is_row), group_sizes })
     }
 
     /// Plays the clicks on columns of blocks that carry labels, and visits the group and the labels that each click
@@ -181,22 +161,6 @@ impl Clicks {
             click(square).map_err(|cause| ReplayError { index, square, cause })
         });
         sizes.collect()
-    }
-}
-
-impl Row {
-    /// Plays clicks from any source on the row, one by one. [`Clicks::replay`] on [the board](Self::to_board) gives the
-    /// same result.
-    ///
-    /// # Complexity
-    /// O(n log n) time and O(n) memory for n blocks, for any number of clicks.
-    ///
-    /// # Errors
-    /// The first illegal click.
-    pub fn replay(&self, clicks: &Clicks) -> Result<Replay<Self>, ReplayError> {
-        let shape = (usize::from(!self.is_empty()), self.len());
-        let (group_sizes, blocks) = clicks.play_line(self.as_slice(), shape, true, || Ok(()))?;
-        Ok(Replay { left: blocks.len(), end: Self::new(blocks), group_sizes })
     }
 }
 

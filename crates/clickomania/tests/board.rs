@@ -1,9 +1,9 @@
 //! Clicks, falling and shifting compared with the rules written out on rows of numbers; boards that are equal up to
 //! names.
 
-use clickomania::{Blocks, Board, Clicks, Color, Effort, Group, IllegalClick, SameGame, Square};
+use clickomania::{Blocks, Board, Clicks, Color, Group, IllegalClick, SameGame, Square};
 use testkit::Random;
-use testkit::clicks::Naive;
+use testkit::clicks::{Naive, replayed};
 
 /// A board in play, and squares to click.
 type Played = (Naive, Vec<(usize, usize)>);
@@ -67,7 +67,7 @@ pub(crate) fn follows_the_rules((mut naive, squares): Played) -> bool {
         assert_eq!(board.has_click(), !naive.clicks().is_empty());
     }
     let clicks = Clicks::new(legal.iter().map(|&(click, _)| click));
-    let replay = clicks.replay(&start, &mut Effort::new()).expect("legal");
+    let replay = replayed(&start, &clicks);
     let sizes: Vec<usize> = legal.iter().map(|&(_, size)| size).collect();
     assert_eq!(replay.group_sizes(), sizes);
     assert_eq!(replay.end(), &board);

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use clickomania::{
-    Blocks, Board, Clicks, Color, Effort, Limits, Reason, Replay, Row, SameGame, Scoring, Solution,
-    Solver, Square, solve,
+    Blocks, Board, Clicks, Color, Effort, Limits, Reason, Row, SameGame, Scoring, Solution, Solver,
+    solve,
 };
 
-use testkit::clicks::Naive;
+use testkit::clicks::{Naive, replayed};
 use testkit::{Random, ticking};
 
 use crate::forgers::{Given, check_play};
@@ -27,13 +27,12 @@ fn scores_beyond_an_i64() {
         let scoring = Given(|_| group, |_| end);
         let exact = i128::from(group) * 3 + i128::from(end);
         let clamped = exact.clamp(least.into(), most.into()) as i64;
-        assert_eq!(row.replay(&clicks).expect("legal").score(&scoring), clamped);
-        let replay = clicks.replay(&row.to_board(), &mut Effort::new()).expect("legal");
+        let replay = replayed(&row.to_board(), &clicks);
         assert_eq!(replay.score(&scoring), clamped);
         for board in [board.clone(), row.to_board()] {
             let solution = solve(&board, &scoring, &mut Effort::new());
             assert!(solution.score <= solution.bound.score);
-            let replay = solution.clicks.replay(&board, &mut Effort::new()).expect("legal");
+            let replay = replayed(&board, &solution.clicks);
             assert_eq!(replay.score(&scoring), solution.score);
             // The interval is correct: these plays are worth no more.
             let played = if board == row.to_board() { clamped.max(end) } else { end };
@@ -46,11 +45,6 @@ fn scores_beyond_an_i64() {
 
 fn within(limits: Limits, board: &Board) -> Solution {
     Solver::new().solve(board, &Blocks, &mut Effort::within(limits))
-}
-
-fn random_board(height: usize, width: usize, colors: usize) -> Board {
-    let mut random = Random::new(9);
-    Board::settled_from_fn(height, width, |_, _| Color::new(random.below(colors)))
 }
 
 /// One row and one column: their frame has 10^10 squares.
@@ -76,14 +70,14 @@ fn rows_and_columns() {
         let (length, colors) = (random.below(13), 1 + random.below(4));
         let word: Vec<u8> = (0..length).map(|_| 1 + random.below(colors) as u8).collect();
         let (above, beside) = (random.below(3), random.below(3));
-        let naive = if round % 2 == 0 {
-            let square = |row, col| if row == above { word.get(col).copied() } else { None };
-            Naive::from_fn(above + 1, length + beside, |r, c| square(r, c).unwrap_or(0))
-        } else {
-            let square = |row: usize, col| {
-                if col == 0 { row.checked_sub(above).and_then(|at| word.get(at)) } else { None }
-            };
-            Naive::from_fn(length + above, beside + 1, |r, c| *square(r, c).unwrap_or(&0))
+        let block = |at: usize| word.get(at).copied().unwrap_or(0);
+        let naive = match round % 2 {
+            0 => Naive::from_fn(above + 1, length + beside, |row, col| {
+                if row == above { block(col) } else { 0 }
+            }),
+            _ => Naive::from_fn(length + above, beside + 1, |row, col| {
+                if col == 0 && row >= above { block(row - above) } else { 0 }
+            }),
         };
         let board = naive.to_board();
         compare(&naive, &board, &Blocks, &mut by_algorithm);
@@ -126,13 +120,12 @@ fn long_rows_and_columns() {
             Solver::new().solve(&board, &Blocks, &mut Effort::within(limits).with_clock(ticking));
         assert!(solution.score <= solution.bound.score);
     }
-    for board in [random_board(1, 100_000, 3), random_board(100_000, 1, 3)] {
+    for board in [Board::random(1, 100_000, 3, 9), Board::random(100_000, 1, 3, 9)] {
         // Little memory is enough.
         for (memory, least) in [(1 << 20, 60_000), (32 << 20, 60_000)] {
             let limits = Limits { memory: Some(memory), ..Limits::default() };
             let solution = within(limits, &board);
-            let removed =
-                solution.clicks.replay(&board, &mut Effort::new()).expect("legal").removed() as i64;
+            let removed = replayed(&board, &solution.clicks).removed() as i64;
             assert_eq!(removed, solution.score);
             assert!(removed >= least && solution.bound.score == 100_000, "{removed}");
         }
@@ -144,37 +137,13 @@ fn long_rows_and_columns() {
     for board in [Board::from_row(&word), Board::from_columns([word.clone()])] {
         let solution = solve(&board, &Blocks, &mut Effort::new());
         assert_eq!((solution.value(), solution.bound.reason), (Some(200_002), Reason::Row));
-        let removed = solution.clicks.replay(&board, &mut Effort::new()).expect("legal").removed();
+        let removed = replayed(&board, &solution.clicks).removed();
         assert_eq!(removed, 200_002);
     }
     // Many colours.
-    let board = random_board(1, 5000, 20);
+    let board = Board::random(1, 5000, 20, 9);
     let solution = solve(&board, &Blocks, &mut Effort::new());
     assert_eq!(solution.bound.reason, Reason::Row);
-    let replay = solution.clicks.replay(&board, &mut Effort::new()).expect("legal");
+    let replay = replayed(&board, &solution.clicks);
     assert_eq!(Some(replay.removed() as i64), solution.value());
-}
-
-/// Clicks on squares of the frame outside the row, and outside the frame.
-#[test]
-fn clicks_beside_a_row() {
-    for board in ["...|aab", "a..|a..|b..", "aab.", "..|..", ""] {
-        let board: Board = board.parse().expect("a board");
-        for row in 0..5 {
-            for col in 0..5 {
-                let click = Square { row, col };
-                let by_hand = board.clone().click(click).map(|group| group.len());
-                let replay = Clicks::new([click]).replay(&board, &mut Effort::new());
-                let removed = replay.as_ref().map(Replay::removed);
-                let refused = by_hand.map_err(|cause| format!("on {click}: {cause}"));
-                let removed = removed.map_err(|refuted| refuted.fault().to_owned());
-                assert_eq!(removed, refused, "{board}");
-                if let Ok(replay) = replay {
-                    let mut end = board.clone();
-                    end.click(click).expect("legal");
-                    assert_eq!(*replay.end(), end);
-                }
-            }
-        }
-    }
 }

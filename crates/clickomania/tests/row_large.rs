@@ -3,6 +3,7 @@
 use clickomania::{Certificate, Effort, Row, SolvableIntervals};
 
 use testkit::Random;
+use testkit::clicks::replayed;
 
 use crate::row_support::{ColorWord, left_after, row, two_colors};
 
@@ -42,13 +43,7 @@ fn random_rows_of_two_colors() {
 fn boards_that_are_long_rows() {
     let row = groups(std::iter::repeat_n(2, 200_000));
     let plan = row.two_colors().and_then(|row| row.solution()).expect("no single block");
-    assert!(
-        plan.to_clicks()
-            .replay(&row.to_board(), &mut Effort::new())
-            .expect("legal")
-            .end()
-            .is_empty()
-    );
+    assert!(replayed(&row.to_board(), &plan.to_clicks()).end().is_empty());
 }
 
 /// Rows with one long checkerboard, at the greatest length that can be cleared, and beyond.

@@ -1,13 +1,11 @@
-//! Replays clicks on a row and on its board, compared with clicks on the board.
+//! Replays clicks on boards of one row or column, compared with clicks on the board.
 
-use clickomania::{Clicks, Effort, IllegalClick, Refuted, Row};
+use clickomania::{Board, Clicks, Effort, IllegalClick, Refuted, Square};
 use testkit::Random;
 
-use crate::row_support::{random_word, row};
-
-/// All agree, also on the first illegal click.
-fn agree(row: &Row, clicks: &Clicks) {
-    let mut board = row.to_board();
+/// Both agree, also on the first illegal click.
+fn agree(start: &Board, clicks: &Clicks) {
+    let mut board = start.clone();
     let sizes: Result<Vec<usize>, (usize, IllegalClick)> = (0..)
         .zip(clicks.as_slice())
         .map(|(index, &click)| match board.click(click) {
@@ -15,20 +13,17 @@ fn agree(row: &Row, clicks: &Clicks) {
             Err(cause) => Err((index, cause)),
         })
         .collect();
-    match (row.replay(clicks), clicks.replay(&row.to_board(), &mut Effort::new())) {
-        (Ok(by_row), Ok(by_board)) => {
-            assert_eq!(Ok(by_row.group_sizes()), sizes.as_deref());
-            assert_eq!(by_row.group_sizes(), by_board.group_sizes());
-            assert_eq!(by_row.removed(), by_board.removed());
-            assert_eq!(*by_board.end(), board);
-            let end: Vec<_> = by_board.end().columns().map(|column| column[0]).collect();
-            assert_eq!(by_row.end().as_slice(), end);
+    match (clicks.replay(start, &mut Effort::new()), sizes) {
+        (Ok(replay), Ok(sizes)) => {
+            assert_eq!(replay.group_sizes(), sizes);
+            assert_eq!(replay.removed(), sizes.iter().sum::<usize>());
+            assert_eq!(*replay.end(), board);
         }
-        (by_row, by_board) => {
-            let error = by_row.expect_err("one is wrong");
-            assert_eq!(Err(Refuted::from(error)), by_board, "{row}: {clicks}");
-            assert_eq!(sizes, Err((error.index, error.cause)));
+        (Err(refuted), Err((index, cause))) => {
+            let fault = format!("on {}: {cause}", clicks.as_slice()[index]);
+            assert_eq!(refuted, Refuted::new(fault).at("click", index), "{start}: {clicks}");
         }
+        (replay, sizes) => panic!("{start}: {clicks}: {replay:?}, {sizes:?}"),
     }
 }
 
@@ -38,13 +33,13 @@ fn legal_clicks() {
     let mut random = Random::new(5);
     for _ in 0..3000 {
         let (colors, length) = (1 + random.below(3), random.below(60));
-        let row = row(&random_word(&mut random, colors, length));
-        let mut board = row.to_board();
+        let row = random.blocks(1, length, colors).to_board();
+        let mut board = row.clone();
         let mut clicks = Vec::new();
-        while let Some(groups) = Some(board.groups()).filter(|_| board.has_click()) {
-            let groups: Vec<_> = groups.into_iter().filter(|group| group.len() >= 2).collect();
-            let group = &groups[random.below(groups.len())];
-            let click = group.squares()[random.below(group.len())];
+        while board.has_click() {
+            let click = random.pick(&board.clicks());
+            let group = board.group_at(click).expect("a block");
+            let click = random.pick(group.squares());
             board.click(click).expect("legal");
             clicks.push(click);
         }
@@ -57,20 +52,14 @@ fn legal_clicks() {
     }
 }
 
+/// Clicks on squares of the frame outside the row, and outside the frame.
 #[test]
-fn errors_name_the_click() {
-    let row: Row = "abba".parse().expect("a word");
-    let error = |clicks: &str| {
-        let error = row.replay(&clicks.parse().expect("clicks")).expect_err("illegal");
-        (error.index, error.cause)
-    };
-    assert_eq!(error("0,4"), (0, IllegalClick::OffBoard { height: 1, width: 4 }));
-    assert_eq!(error("1,0"), (0, IllegalClick::OffBoard { height: 1, width: 4 }));
-    assert_eq!(error("0,2 0,3"), (1, IllegalClick::Empty));
-    assert_eq!(
-        error("0,18446744073709551615"),
-        (0, IllegalClick::OffBoard { height: 1, width: 4 })
-    );
-    let empty = Row::default().replay(&"0,0".parse().expect("clicks")).expect_err("illegal");
-    assert_eq!(empty.cause, IllegalClick::OffBoard { height: 0, width: 0 });
+fn clicks_beside_a_row() {
+    for board in ["...|aab", "a..|a..|b..", "aab.", "..|..", ""] {
+        let board: Board = board.parse().expect("a board");
+        for row in (0..5).chain([usize::MAX]) {
+            let click = |col| Square { row, col };
+            (0..5).chain([usize::MAX]).for_each(|col| agree(&board, &Clicks::new([click(col)])));
+        }
+    }
 }

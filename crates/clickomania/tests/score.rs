@@ -7,7 +7,7 @@ use clickomania::{
     Blocks, Board, Clicks, Color, Effort, Limits, SameGame, ScoreSearch, ScoredPlay, Scoring,
 };
 use testkit::Random;
-use testkit::clicks::Naive;
+use testkit::clicks::{Naive, replayed};
 
 use crate::forgers::Given;
 
@@ -49,7 +49,7 @@ fn search(work: u64, board: &Board, scoring: &impl Scoring) -> ScoredPlay {
 
 /// The score equals the score of the replay.
 fn checked(board: &Board, scoring: &impl Scoring, found: &ScoredPlay) -> i64 {
-    let replay = found.clicks.replay(board, &mut Effort::new()).expect("every click is legal");
+    let replay = replayed(board, &found.clicks);
     assert_eq!(replay.score(scoring), found.score, "{board} {}", found.clicks);
     found.score
 }

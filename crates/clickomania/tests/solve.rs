@@ -8,7 +8,7 @@ use clickomania::{
 };
 
 use testkit::Random;
-use testkit::clicks::Naive;
+use testkit::clicks::{Naive, replayed};
 
 use crate::forgers::{Given, check_play};
 
@@ -100,10 +100,7 @@ fn decisions() {
         for score in most - 2..=most + 2 {
             match Solver::new().decide(&board, &Blocks, score, &mut Effort::new()) {
                 Answer::Yes(clicks) => {
-                    assert!(
-                        clicks.replay(&board, &mut Effort::new()).expect("legal").removed() as i64
-                            >= score
-                    );
+                    assert!(replayed(&board, &clicks).removed() as i64 >= score);
                     assert!(score <= most);
                 }
                 Answer::No(bound) => assert!(bound.score < score && most <= bound.score),
@@ -112,7 +109,7 @@ fn decisions() {
         }
         match Solver::new().clear(&board, &mut Effort::new()) {
             Answer::Yes(clicks) => {
-                assert!(clicks.replay(&board, &mut Effort::new()).expect("legal").end().is_empty());
+                assert!(replayed(&board, &clicks).end().is_empty());
             }
             Answer::No(bound) => assert!(most <= bound.score && bound.score < 16),
             unknown => panic!("no limits: {unknown:?}"),

@@ -10,7 +10,7 @@ use clickomania::hardness::three_partition::{
 use clickomania::{Answer, Board, Certificate, Clicks, Effort, Limits, Solver, Square, Stopped};
 
 use testkit::Random;
-use testkit::clicks::falls_into_triples;
+use testkit::clicks::{falls_into_triples, replayed};
 
 /// All multisets of `len` numbers strictly between t/4 and t/2 with this sum.
 fn multisets(len: usize, target: u64, sum: u64) -> Vec<Vec<u64>> {
@@ -62,7 +62,7 @@ fn divided(instance: &ThreePartition) -> Option<Partition> {
 
 fn check_certificates(board: &ThreePartitionBoard, partition: &Partition) {
     let clicks = board.clicks_of(partition).expect("a partition");
-    let replay = clicks.replay(board.board(), &mut Effort::new()).expect("legal clicks");
+    let replay = replayed(board.board(), &clicks);
     assert!(replay.end().is_empty());
     let sets = |partition: &Partition| -> HashSet<[usize; 3]> {
         let sorted = partition.sets.iter().map(|set| {

@@ -4,8 +4,9 @@
 use std::collections::HashSet;
 
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Literal};
-use clickomania::{Board, Certificate, Clicks, Color, Effort, Square};
+use clickomania::{Board, Certificate, Clicks, Color, Square};
 use testkit::Random;
+use testkit::clicks::replayed;
 
 use crate::forgers::{is_satisfied, random_formula};
 
@@ -77,10 +78,7 @@ fn check_forwards(formula: &Formula, columns: usize) -> bool {
         match (gadget.clicks_of(&values), values.check(formula)) {
             (Ok(clicks), Ok(())) => {
                 is_satisfiable = true;
-                assert!(
-                    clicks.replay(&board, &mut Effort::new()).unwrap().end().is_empty(),
-                    "{formula:#}: {values}"
-                );
+                assert!(replayed(&board, &clicks).end().is_empty(), "{formula:#}: {values}");
                 assert_eq!(gadget.assignment_of(&clicks).as_ref(), Ok(&values), "{formula:#}");
             }
             (Err(error), Err(refuted)) => assert_eq!(error, refuted),
@@ -218,7 +216,7 @@ fn a_large_formula() {
     let gadget = gadget(&Formula::new(variables, clauses).unwrap(), 5);
     let board = gadget.to_board();
     let clicks = gadget.clicks_of(&values).unwrap();
-    assert!(clicks.replay(&board, &mut Effort::new()).unwrap().end().is_empty());
+    assert!(replayed(&board, &clicks).end().is_empty());
     assert_eq!(gadget.assignment_of(&clicks), Ok(values));
     assert_eq!((board.height(), clicks.len()), (32_703, 3 * variables + size + 4));
 }

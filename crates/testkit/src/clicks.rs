@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::ops::Add;
 
-use clickomania::{Board, Color, Scoring, Square};
+use clickomania::{Board, Clicks, Color, Effort, Replay, Scoring, Square};
 
 use crate::Random;
 
@@ -199,6 +199,11 @@ impl Random {
         let square = |_, _| if self.once_in(of) { 0 } else { 1 + self.below(colors) as u8 };
         Naive::from_fn(height, width, square).settled()
     }
+}
+
+/// Replays legal clicks.
+pub fn replayed(board: &Board, clicks: &Clicks) -> Replay {
+    clicks.replay(board, &mut Effort::new()).expect("legal clicks")
 }
 
 /// Returns whether numbers can be divided into triples with this sum, by trying all pairs for the first number.

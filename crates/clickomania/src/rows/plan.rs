@@ -14,14 +14,14 @@ use crate::row::Row;
 /// columns after every click; [`to_clicks`](Self::to_clicks) renumbers them.
 ///
 /// ```
-/// use clickomania::Row;
+/// use clickomania::{Effort, Row};
 ///
 /// let row: Row = "abbaabb".parse()?;
 /// let plan = row.two_colors().and_then(|row| row.solution()).ok_or("not solvable")?;
 /// assert_eq!(plan.blocks().collect::<Vec<_>>(), [1, 0, 5]);
 /// let clicks = plan.to_clicks();
 /// assert_eq!(clicks.to_string(), "0,1 0,0 0,0");
-/// assert!(row.replay(&clicks)?.end().is_empty());
+/// assert!(clicks.replay(&row.to_board(), &mut Effort::new())?.end().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -76,8 +76,8 @@ impl Row {
     /// // One point for bbb, and one for the three a that meet.
     /// let clicks = plan.to_clicks();
     /// assert_eq!(clicks.to_string(), "0,2 0,0 0,0");
-    /// let replay = row.replay(&clicks)?;
-    /// assert_eq!((replay.score(&SameGame::PLAIN), replay.end().to_string()), (2, "cb".into()));
+    /// let replay = clicks.replay(&row.to_board(), &mut Effort::new())?;
+    /// assert_eq!((replay.score(&SameGame::PLAIN), replay.removed()), (2, 8));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

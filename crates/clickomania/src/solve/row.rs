@@ -24,9 +24,10 @@ pub(super) fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -
         false => Square { row: floor, col: block },
     };
     let solution = |clicks: &Clicks, bound: Option<UpperBound>| {
-        let score = row.replay(clicks).ok()?.score(scoring);
+        let clicks = Clicks::new(clicks.iter().map(on_board));
+        let score = clicks.replayed(board, || Ok(())).ok()?.score(scoring);
         let bound = bound.unwrap_or(UpperBound { score, reason: Reason::Row });
-        Some(Solution { clicks: Clicks::new(clicks.iter().map(on_board)), score, bound })
+        Some(Solution { clicks, score, bound })
     };
     let plan = if counts_blocks(scoring, row.len()) {
         let in_pieces = in_pieces(&row, effort);

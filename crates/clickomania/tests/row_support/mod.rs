@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use clickomania::{Clicks, Color, Row, Scoring};
 use testkit::Random;
+use testkit::clicks::{Naive, replayed};
 
 pub(crate) type ColorWord = Vec<u8>;
 
 pub(crate) fn row(word: &[u8]) -> Row {
-    word.iter().map(|&color| Color::new(color.into()).expect("a colour")).collect()
+    Row::new(word.iter().map(|&color| Color::new(color.into()).expect("a colour")))
 }
 
 /// All words of this length.
@@ -19,24 +20,10 @@ pub(crate) fn words(colors: u8, length: u32) -> impl Iterator<Item = ColorWord> 
     })
 }
 
-/// Lists the results of one click: the size of the group, and the word after it.
-pub(crate) fn after_one_click(word: &[u8]) -> Vec<(usize, ColorWord)> {
-    let mut found = Vec::new();
-    let mut start = 0;
-    while start < word.len() {
-        let end = (start..word.len()).find(|&k| word[k] != word[start]).unwrap_or(word.len());
-        if end - start >= 2 {
-            found.push((end - start, [&word[..start], &word[end..]].concat()));
-        }
-        start = end;
-    }
-    found
-}
-
 /// The best score by all plays, which may stop at any time.
 pub(crate) struct Plays<S> {
     scoring: S,
-    best: HashMap<ColorWord, i64>,
+    best: HashMap<Naive, i64>,
 }
 
 impl<S: Scoring> Plays<S> {
@@ -45,21 +32,14 @@ impl<S: Scoring> Plays<S> {
     }
 
     pub(crate) fn best(&mut self, word: &[u8]) -> i64 {
-        if let Some(&known) = self.best.get(word) {
-            return known;
-        }
-        let mut best = self.scoring.end(word.len());
-        for (size, after) in after_one_click(word) {
-            best = best.max(self.scoring.group(size) + self.best(&after));
-        }
-        self.best.insert(word.to_vec(), best);
-        best
+        let board = Naive(vec![word.iter().map(|color| color + 1).collect()]);
+        board.best(&self.scoring, &mut self.best)
     }
 }
 
 /// Plays clicks, and returns the number of blocks left.
 pub(crate) fn left_after(row: &Row, clicks: &Clicks) -> usize {
-    row.replay(clicks).expect("legal").end().len()
+    replayed(&row.to_board(), clicks).end().block_count()
 }
 
 /// A word of some colours, each equally likely.

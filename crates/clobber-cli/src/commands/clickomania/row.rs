@@ -102,8 +102,7 @@ impl Answering for Rows {
             None
         });
         let clicks = plan.map(|plan| plan.to_clicks());
-        let removed =
-            clicks.as_ref().map(|clicks| row.replay(clicks).map(|replay| replay.removed()));
+        let removed = clicks.as_ref().map(|clicks| removed_by(clicks, row));
         let removed = removed.transpose().map_err(Fault::bug)?;
         let points = self.points.given();
         let score = known_score(row, points, effort, &mut limits)?;
@@ -149,6 +148,10 @@ impl Answering for Rows {
         }
         if limits.is_empty() { Ok(()) } else { write!(f, "\t{}", limits.join("; ")) }
     }
+}
+
+fn removed_by(clicks: &Clicks, row: &Row) -> Result<usize, Refuted> {
+    Ok(clicks.replay(&row.to_board(), &mut Effort::new())?.removed())
 }
 
 fn known(field: &Option<impl fmt::Display>) -> impl fmt::Display {
@@ -229,7 +232,7 @@ impl Checked for Rows {
     fn check(row: &Row, claim: &Solved, effort: &mut Effort) -> Checking {
         let Some(clicks) = &claim.clicks else { return Err(unproved("there are no clicks")) };
         effort.check_limits()?;
-        let removed = row.replay(clicks)?.removed();
+        let removed = removed_by(clicks, row)?;
         let claimed = claim.removed.ok_or_else(|| unproved("the blocks removed are left open"))?;
         ensure_equal("blocks removed", claimed, removed)?;
         effort.check_limits()?;
