@@ -11,17 +11,16 @@ fn block(color: usize) -> Color {
 /// Blocks of random colours.
 fn word(colors: usize, blocks: usize) -> Row {
     let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
-    (0..blocks).map(|_| block(random.below(colors))).collect()
+    Row::new((0..blocks).map(|_| block(random.below(colors))))
 }
 
 /// Groups of two colours, `single_percent` per cent of them single.
 fn two_colors(groups: usize, single_percent: usize) -> Row {
     let mut random = Random::new(0x2545_f491_4f6c_dd1d);
-    let groups = (0..groups).flat_map(|group| {
+    Row::new((0..groups).flat_map(|group| {
         let size = if random.below(100) < single_percent { 1 } else { 2 };
         std::iter::repeat_n(block(group % 2), size)
-    });
-    groups.collect()
+    }))
 }
 
 fn by_bits(row: &Row) -> bool {

@@ -75,7 +75,7 @@ impl Generate for Clicks {
 impl Generate for Row {
     fn generate(source: &mut impl Source) -> Self {
         let (count, length) = (palette(source), source.up_to(source.size()));
-        (0..length).filter_map(|_| color_below(count, source)).collect()
+        Self::new((0..length).filter_map(|_| color_below(count, source)))
     }
 }
 

@@ -93,12 +93,6 @@ impl FromStr for Row {
     }
 }
 
-impl FromIterator<Color> for Row {
-    fn from_iter<I: IntoIterator<Item = Color>>(blocks: I) -> Self {
-        Self::new(blocks)
-    }
-}
-
 /// The blocks of a board that lie in one row.
 impl TryFrom<&Board> for Row {
     type Error = RowError;
@@ -108,6 +102,6 @@ impl TryFrom<&Board> for Row {
             [block] => Ok(*block),
             _ => Err(RowError::NotARow { col }),
         });
-        blocks.collect()
+        blocks.collect::<Result<_, _>>().map(Self)
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn solve(board: &Board, scoring: &dyn Scoring, effort: &mut Effort) -
         return None;
     }
     // The blocks from the left, or from the floor up.
-    let row: Row = board.columns().flatten().copied().collect();
+    let row = Row::new(board.columns().flatten().copied());
     let (is_column, floor) = (!board.is_row(), board.height().saturating_sub(1));
     let on_board = |Square { col: block, .. }| match is_column {
         true => Square { row: floor.saturating_sub(block), col: 0 },
