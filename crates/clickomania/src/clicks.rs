@@ -10,8 +10,8 @@ use crate::square::Square;
 
 /// A sequence of clicks, each a square of the current board.
 ///
-/// It is unchecked data; [`replay`](Self::replay) tests it. Make one from text, with [`new`](Self::new), or
-/// click by click.
+/// It is unchecked data; [`replay`](Self::replay) tests it. Make one from text, with [`new`](Self::new), or click by
+/// click.
 ///
 /// ```
 /// use clickomania::{Blocks, Board, Clicks, Effort};
