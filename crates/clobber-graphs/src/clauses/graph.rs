@@ -4,7 +4,9 @@
 #![allow(clippy::indexing_slicing)]
 
 use clause_learning::Literal;
-use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
+use clobber_core::{
+    Bipartition, Color, Effort, GraphBoard, Limits, Position, Stopped, Topology, Vertex,
+};
 
 use crate::sweep::Role;
 
@@ -67,7 +69,7 @@ impl StoneGraph {
             colors.push(position.color_at(vertex)?);
             neighbors.push(around);
         }
-        let sides = sides(&neighbors);
+        let sides = sides(position).ok()?;
         let mut ways = Vec::with_capacity(next as usize);
         for (stone, around) in (0..).zip(&neighbors) {
             ways.extend(around.iter().flat_map(|&near| [(stone, near); 2]));
@@ -118,27 +120,14 @@ impl StoneGraph {
 
 /// Returns the side of each stone; `None` if its part is not bipartite. The first stone of a part is on the black
 /// side.
-fn sides(neighbors: &[Vec<u32>]) -> Vec<Option<Color>> {
-    let mut sides = vec![None; neighbors.len()];
-    let mut is_seen = vec![false; neighbors.len()];
-    for first in 0..neighbors.len() {
-        if is_seen[first] {
-            continue;
-        }
-        (is_seen[first], sides[first]) = (true, Some(Color::Black));
-        let (mut part, mut next, mut has_sides) = (vec![first], 0, true);
-        while let Some(&stone) = part.get(next) {
-            next += 1;
-            let opposite = sides[stone].map(|side| !side);
-            for near in neighbors[stone].iter().map(|&near| near as usize) {
-                if !core::mem::replace(&mut is_seen[near], true) {
-                    sides[near] = opposite;
-                    part.push(near);
-                }
-                has_sides &= sides[near] == opposite;
-            }
-        }
-        part.iter().filter(|_| !has_sides).for_each(|&stone| sides[stone] = None);
+fn sides(position: &Position<GraphBoard>) -> Result<Vec<Option<Color>>, Stopped> {
+    let parts = position.parts();
+    // Without limits nothing stops this.
+    let mut effort = Effort::within(Limits::NONE);
+    let (found, bipartite) = Bipartition::from_parts(position, &parts, &mut effort)?;
+    let mut sides = vec![None; position.board().vertex_count()];
+    for (part, _) in parts.iter().zip(bipartite).filter(|&(_, is_bipartite)| is_bipartite) {
+        part.iter().for_each(|&stone| sides[stone.index()] = Some(found.side(stone)));
     }
-    sides
+    Ok(sides)
 }
