@@ -127,25 +127,6 @@ fn errors_name_what_is_wrong() {
     }
 }
 
-/// The play in `docs/hamming.md`.
-#[test]
-fn the_example_of_the_docs() {
-    let start = "ooooxxxxxxxx";
-    let mut position: Position<Hamming> = Position::parse_on(graph("K4xK3"), start).unwrap();
-    let reduction = reduce_hamming_to(&position, "0:o".parse().unwrap()).unwrap().yes().unwrap();
-    let mut shown = vec![position.to_string()];
-    for &mv in &reduction.moves {
-        position.play(mv).unwrap();
-        shown.push(position.to_string());
-    }
-    let in_docs = [0, 1, 4, 5, 8, 9, 10, 11].map(|index| shown[index].as_str());
-    let expected = [
-        "ooooxxxxxxxx", "o.ooxoxxxxxx", "o.ooo...xxxx", "o.oo....oxxx", "o.oo.......x",
-        "o.ox........", "x.o.........", "o...........",
-    ];
-    assert_eq!(in_docs, expected);
-}
-
 /// Compares the answer with all plays, and returns it.
 fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &Reachable) -> bool {
     check_result(position, ends, goal, &reduce_hamming_to(position, goal)).is_some()
