@@ -40,11 +40,11 @@ use self::cube::{Cube, Weight, parity, residue, weight_on, weights_of};
 pub use self::lemmas::EmptiedHalf;
 use self::play::MoveArena;
 use self::single::to_one;
+use crate::Solution;
 use crate::board::Hypercube;
 use crate::error::{Error, NoPlay, answer};
 use crate::obstacles;
-use crate::reason::{keeps, solution, solution_of_one_part};
-use crate::{PartReason, Solution};
+use crate::reason::{by_delta, solution, solution_of_one_part};
 use clobber_check::Obstacle;
 
 impl Hypercube {
@@ -144,10 +144,7 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
     }
     let mut weights = weights_of(position);
     let cube = Cube::whole(&mut weights, position.board().dimension());
-    let bound = match cube.delta() {
-        0 => keeps(PartReason::Delta(cube.delta_of_stones()), 2),
-        _ => keeps(PartReason::Survivor, 1),
-    };
+    let bound = by_delta(cube.delta_of_stones());
     Ok(solution(position, fewest(cube)?, vec![bound]))
 }
 

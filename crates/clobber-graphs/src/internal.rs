@@ -1,7 +1,10 @@
 //! The parts of the engine that it shares with the solver of `clobber-solitaire`.
 
-pub use crate::methods::{Class, Interval, Methods, Needed, PartSearch, RoundQueue, classify};
+pub use crate::methods::{
+    Class, Interval, Methods, Needed, PartSearch, RoundQueue, classify, has_time,
+};
 pub use crate::quick_play::quick_play;
+pub use crate::reason::{by_delta, by_parts, is_monochromatic};
 pub use crate::schedule::{ListSchedule, schedule};
 
 /// Balanced forests by clause learning.

@@ -384,6 +384,15 @@ fn is_clique(position: &DynPosition<'_>, effort: &mut Effort<'_>) -> Result<bool
     Ok(true)
 }
 
+/// Returns whether there is time to copy some stones, which cannot be stopped.
+pub fn has_time(stones: usize, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+    /// In nanoseconds for each stone.
+    const TIME: u128 = 1000;
+    effort.check_limits()?;
+    let left = effort.limits_left().time;
+    Ok(left.is_none_or(|left| left.as_nanos() > TIME * stones as u128))
+}
+
 impl Worker<'_> {
     /// Copies a part to a separate board, if time and memory allow it; the first few stones in any case.
     fn copied(
@@ -396,8 +405,6 @@ impl Worker<'_> {
         /// The bytes of a stone on the board and in a play, and of each end of an edge there and during construction.
         const OF_STONE: usize = 48;
         const OF_END: usize = 12;
-        /// In nanoseconds for each stone.
-        const TIME: u128 = 1000;
         let mut bytes = bytes_for(self.position, BYTES_A_VERTEX);
         for &vertex in vertices {
             let ends = self.position.board().neighbors(vertex).count();
@@ -407,12 +414,7 @@ impl Worker<'_> {
                 effort.work(1 + ends as u64)?;
             }
         }
-        if self.passed > FEW_EDGES {
-            effort.check_limits()?;
-        }
-        let left = effort.limits_left().time;
-        let has_time = self.passed <= FEW_EDGES
-            || left.is_none_or(|left| left.as_nanos() > TIME * vertices.len() as u128);
+        let has_time = self.passed <= FEW_EDGES || has_time(vertices.len(), effort)?;
         let can_copy = has_time && effort.hold_memory(bytes).is_ok();
         Ok(can_copy.then(|| self.position.extracted(vertices)))
     }

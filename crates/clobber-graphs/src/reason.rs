@@ -1,7 +1,10 @@
 //! Bounds part by part: stones in different parts never meet, so the bounds add up.
 
 use clobber_check::{PartReason, Reason, Solution};
-use clobber_core::{Bound, Move, MoveOrder, Parts, Position, Reduction, StoneSet, Topology};
+use clobber_core::{
+    Bipartition, Bound, Delta, Effort, Move, MoveOrder, Parts, Position, Reduction, StoneSet,
+    Stopped, Topology, Vertex,
+};
 
 use crate::DynPosition;
 
@@ -25,8 +28,7 @@ pub(crate) fn solution<T: Topology, S: StoneSet>(
     parts: Vec<Bound<PartReason>>,
 ) -> Solution {
     let stones_left = position.stone_count().saturating_sub(moves.len());
-    let stones = parts.iter().map(|part| part.stones).fold(0, usize::saturating_add);
-    let bound = Bound { stones, reason: Reason::Parts(parts) };
+    let bound = by_parts(parts);
     Solution { reduction: Reduction { order: MoveOrder::Any, moves }, stones_left, bound }
 }
 
@@ -40,14 +42,40 @@ pub(crate) fn solution_of_one_part<T: Topology, S: StoneSet>(
     solution(position, moves, if stones == 0 { Vec::new() } else { vec![bound] })
 }
 
-/// Returns for each part whether its stones have one colour.
-pub(crate) fn are_monochromatic(
-    position: &DynPosition<'_>,
-    parts: &Parts,
-) -> impl Iterator<Item = bool> {
-    parts.iter().map(|part| {
-        let mut colors = part.iter().map(|&vertex| position.color_at(vertex));
-        let first = colors.next();
-        colors.all(|color| Some(color) == first)
-    })
+/// Returns whether all stones of a part have one colour.
+pub fn is_monochromatic(position: &DynPosition<'_>, part: &[Vertex]) -> bool {
+    let mut colors = part.iter().map(|&vertex| position.color_at(vertex));
+    let first = colors.next();
+    colors.all(|color| Some(color) == first)
+}
+
+/// Creates the bound of a part of both colours with this delta.
+pub const fn by_delta(delta: Delta) -> Bound<PartReason> {
+    match delta.class() {
+        0 => keeps(PartReason::Delta(delta), 2),
+        _ => keeps(PartReason::Survivor, 1),
+    }
+}
+
+/// Raises the bounds of bipartite parts of both colours whose delta is a multiple of three.
+pub(crate) fn raise_by_delta(
+    bounds: &mut [Bound<PartReason>],
+    (position, parts): (&DynPosition<'_>, &Parts),
+    effort: &mut Effort<'_>,
+) -> Result<(), Stopped> {
+    let (sides, bipartite) = Bipartition::from_parts(position, parts, effort)?;
+    // Sides and delta take long on a large board.
+    effort.check_limits()?;
+    for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
+        if bipartite && bound.reason == PartReason::Survivor {
+            *bound = by_delta(Delta::from_vertices(position, &sides, part));
+        }
+    }
+    Ok(())
+}
+
+/// Adds up the bounds of all parts, which may come from any source, without overflow.
+pub fn by_parts(bounds: Vec<Bound<PartReason>>) -> Bound<Reason> {
+    let stones = bounds.iter().map(|bound| bound.stones).fold(0, usize::saturating_add);
+    Bound { stones, reason: Reason::Parts(bounds) }
 }

@@ -4,6 +4,7 @@ use clobber_core::{
     Bipartition, Bound, Color, Delta, Effort, Limits, MoveOrder, Parts, Position, StoneSet,
     Topology, Vertex,
 };
+use clobber_graphs::internal::{by_delta, by_parts, is_monochromatic};
 
 use crate::DynPosition;
 use crate::rows::row_value;
@@ -77,12 +78,6 @@ impl Sides {
     }
 }
 
-/// Adds up the bounds of all parts, which may come from any source, without overflow.
-pub(crate) fn by_parts(bounds: Vec<Bound<PartReason>>) -> Bound<Reason> {
-    let stones = bounds.iter().map(|bound| bound.stones).fold(0, usize::saturating_add);
-    Bound { stones, reason: Reason::Parts(bounds) }
-}
-
 /// Returns the bound of a part of both colours that needs neither a search nor a dynamic program.
 pub(crate) fn best_of_mixed_part(
     position: &DynPosition<'_>,
@@ -93,10 +88,8 @@ pub(crate) fn best_of_mixed_part(
     if shape.is_alternating_row(position) {
         return Bound { stones: row_value(part.len()), reason: PartReason::AlternatingRow };
     }
-    match sides.map(|sides| Delta::from_vertices(position, sides, part)) {
-        Some(delta) if delta.class() == 0 => Bound { stones: 2, reason: PartReason::Delta(delta) },
-        _ => Bound { stones: 1, reason: PartReason::Survivor },
-    }
+    let survivor = Bound { stones: 1, reason: PartReason::Survivor };
+    sides.map_or(survivor, |sides| by_delta(Delta::from_vertices(position, sides, part)))
 }
 
 /// Finds the bound that the numbers of stones give in alternating play: [`Reason::Balance`].
@@ -186,10 +179,4 @@ pub(crate) const fn balance_allows(own: usize, others: usize, left: usize) -> bo
         }
         _ => false,
     }
-}
-
-fn is_monochromatic(position: &DynPosition<'_>, vertices: &[Vertex]) -> bool {
-    let mut colors = vertices.iter().map(|&vertex| position.color_at(vertex));
-    let first = colors.next();
-    colors.all(|color| Some(color) == first)
 }

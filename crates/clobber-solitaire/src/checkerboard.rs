@@ -14,12 +14,12 @@ use clobber_core::{
     Bound, Color, Delta, Effort, Grid, Move, MoveOrder, Position, Reduction, Refuted, Replay,
     Topology,
 };
+use clobber_graphs::internal::by_parts;
 
 pub(crate) use self::frame::{Block, CellFrame, Corner};
 use self::spiral::Spiral;
 use self::two_rows::TwoRows;
 pub(crate) use self::words::{BLOCK2, BLOCK4, CellMove, MoveWord};
-use crate::bound::by_parts;
 use crate::error::Error;
 use crate::rows::{Blocks, row_value};
 use crate::{PartReason, Reason};

@@ -15,10 +15,10 @@ use std::collections::HashMap;
 use clobber_core::{
     Bound, Color, Delta, Effort, Move, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex,
 };
+use clobber_graphs::internal::{by_delta, by_parts};
 
 use self::outline::{Direction, Lengths, MeshBlock, Outline};
 use self::table::{Promised, Request, Residual, Table, Word};
-use crate::bound::by_parts;
 use crate::checkerboard::{Block, CellFrame, CellMove, Corner};
 use crate::error::Error;
 use crate::{DynPosition, PartReason, Reason, room};
@@ -368,10 +368,7 @@ impl MeshReduction {
     }
 
     pub(crate) const fn bound_of_part(&self) -> Bound<PartReason> {
-        match self.delta.class() {
-            0 => Bound { stones: 2, reason: PartReason::Delta(self.delta) },
-            _ => Bound { stones: 1, reason: PartReason::Survivor },
-        }
+        by_delta(self.delta)
     }
 
     /// Returns the whole reduction as data, eight bytes a move.

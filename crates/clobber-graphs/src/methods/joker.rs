@@ -6,9 +6,9 @@ use clobber_core::{
     Stopped, Vertex,
 };
 
-use super::FEW_STONES_WITH_JOKER;
 use super::part_search::{MOST_FRONTIERS, restrict};
 use super::parts::{parts_of, play_to};
+use super::{FEW_STONES_WITH_JOKER, has_time};
 use crate::DynPosition;
 use crate::clauses::{Asked, Known, Play, Questions};
 use crate::error::{Error, NoPlay};
@@ -123,15 +123,6 @@ fn attempt<T>(
         found => Ok(found),
     })?;
     found.transpose()
-}
-
-/// Returns whether there is time to copy a part, which cannot be stopped.
-fn has_time(stones: usize, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
-    /// In nanoseconds for each stone.
-    const TIME: u128 = 1000;
-    effort.check_limits()?;
-    let left = effort.limits_left().time;
-    Ok(left.is_none_or(|left| left.as_nanos() > TIME * stones as u128))
 }
 
 /// The sweep and the clauses of a position in one part, with at most one change of colour.

@@ -1,8 +1,8 @@
 //! Solves a position part by part, within the time that is left.
 
 use clobber_core::{
-    Answer, BalancedForest, Bipartition, Bound, Delta, Effort, Goal, GraphBoard, JokerReduction,
-    Parts, Position, Stopped, Topology, Vertex,
+    Answer, BalancedForest, Bound, Effort, Goal, GraphBoard, JokerReduction, Parts, Position,
+    Stopped, Topology, Vertex,
 };
 
 use super::joker;
@@ -10,7 +10,7 @@ use super::part_search::{Interval, Needed, PartSearch, RoundQueue};
 use crate::DynPosition;
 use crate::error::{Error, NoPlay, answer};
 use crate::obstacles;
-use crate::reason::{are_monochromatic, bound_at_once, keeps};
+use crate::reason::{bound_at_once, is_monochromatic, keeps, raise_by_delta};
 use crate::tree::{Cost, PartSolver, Roots, Wanted, hold_room, solution_by};
 use crate::{PartReason, Solution};
 use clobber_check::Obstacle;
@@ -115,25 +115,13 @@ impl Survey {
         effort: &mut Effort<'_>,
     ) -> Self {
         let roots = wanted.roots(position.stone_count());
-        let one_color = are_monochromatic(position, parts).zip(parts.iter());
-        let mut bounds: Vec<Bound<PartReason>> =
-            one_color.map(|(one_color, part)| bound_at_once(part.len(), one_color)).collect();
+        let at_once = |part: &[Vertex]| bound_at_once(part.len(), is_monochromatic(position, part));
+        let mut bounds: Vec<Bound<PartReason>> = parts.iter().map(at_once).collect();
         let mut forest = BalancedForest::edgeless(position.board().vertex_count());
         let (mut cost, mut least) = (0, 0);
-        let sides =
-            effort.check_limits().and_then(|()| Bipartition::from_parts(position, parts, effort));
-        // Sides and delta take long on a large board, so the limits are checked before each.
-        if let Some((sides, bipartite)) = sides.ok().filter(|_| effort.check_limits().is_ok()) {
-            for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
-                let delta = bipartite.then(|| Delta::from_vertices(position, &sides, part));
-                match delta.filter(|delta| delta.class() == 0) {
-                    Some(delta) if bound.reason == PartReason::Survivor => {
-                        *bound = keeps(PartReason::Delta(delta), 2);
-                    }
-                    _ => {}
-                }
-            }
-        }
+        let _ = effort
+            .check_limits()
+            .and_then(|()| raise_by_delta(&mut bounds, (position, parts), effort));
         // A goal leaves this many stones to one part: the others keep one each.
         let enough = wanted.most.saturating_sub(parts.len().saturating_sub(1));
         let needed = match wanted.is_fewest() {

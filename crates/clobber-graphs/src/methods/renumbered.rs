@@ -2,8 +2,8 @@
 
 use clobber_check::{Obstacle, PartReason, Reason, Solution};
 use clobber_core::{
-    Answer, Bipartition, Bound, Delta, Effort, Family, Goal, Joker, JokerReduction, Move, Parts,
-    Position, Stopped, Topology, Vertex,
+    Answer, Effort, Family, Goal, Joker, JokerReduction, Move, Parts, Position, Stopped, Topology,
+    Vertex,
 };
 
 use super::Theorem;
@@ -11,7 +11,7 @@ use crate::DynPosition;
 use crate::board::NamedBoard;
 use crate::error::Error;
 use crate::obstacles;
-use crate::reason::keeps;
+use crate::reason::{keeps, raise_by_delta};
 use crate::recognize::Labeling;
 
 /// A full position on a graph, moved to the member of a family that the graph was recognised as.
@@ -86,9 +86,9 @@ impl Renumbered {
         solution.reduction.moves = self.moves(solution.reduction.moves);
         if let Reason::Parts(parts) = &mut solution.bound.reason {
             // The numbers determine which side is which. The graph is one part.
-            let by_delta = |part: &&mut Bound<_>| matches!(part.reason, PartReason::Delta(_));
-            for part in parts.iter_mut().filter(by_delta) {
-                *part = bound_by_delta(position, effort)?;
+            if parts.iter().any(|part| matches!(part.reason, PartReason::Delta(_))) {
+                parts.fill(keeps(PartReason::Survivor, 1));
+                raise_by_delta(parts, (position, &Parts::new(position, effort)?), effort)?;
             }
         }
         Ok(Some(solution))
@@ -120,18 +120,4 @@ impl Renumbered {
         let here = here.unwrap_or_else(|| obstacle.map(|vertex| self.original(vertex)));
         Ok(Some(Answer::No(here)))
     }
-}
-
-/// Returns the bound on a connected full position with both colours that needs no search.
-fn bound_by_delta(
-    position: &DynPosition<'_>,
-    effort: &mut Effort<'_>,
-) -> Result<Bound<PartReason>, Stopped> {
-    let parts = Parts::new(position, effort)?;
-    let (sides, bipartite) = Bipartition::from_parts(position, &parts, effort)?;
-    let delta = (bipartite == [true]).then(|| Delta::from_position(position, &sides));
-    Ok(match delta.filter(|delta| delta.class() == 0) {
-        Some(delta) => keeps(PartReason::Delta(delta), 2),
-        None => keeps(PartReason::Survivor, 1),
-    })
 }

@@ -16,11 +16,10 @@ use super::Solution;
 use super::pruning::{Pruning, Technique};
 use super::whole_board::WholeBoard;
 use crate::DynPosition;
-use crate::bound::by_parts;
 use crate::shape::named;
 use crate::{PartReason, Reason};
 use clobber_graphs::internal::clauses::Questions;
-use clobber_graphs::internal::{Needed, RoundQueue, quick_play};
+use clobber_graphs::internal::{Needed, RoundQueue, by_parts, quick_play};
 
 /// The bounds on a position, separately for each region.
 pub(super) struct Bounds<'a, 'w> {

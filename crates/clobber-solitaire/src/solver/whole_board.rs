@@ -9,12 +9,12 @@ use clobber_core::{
 };
 
 use crate::DynPosition;
-use crate::bound::{by_parts, or_balance};
+use crate::bound::or_balance;
 use crate::checkerboard::CheckerboardReduction;
 use crate::grids::moves_to_bound;
 use crate::{PartReason, Solution};
 use crate::{cycles, room, rows};
-use clobber_graphs::internal::Class;
+use clobber_graphs::internal::{Class, by_delta, by_parts};
 
 /// The form of a position as a whole.
 #[derive(Default)]
@@ -241,11 +241,9 @@ impl Rectangle {
                 != Some(if (row + col) % 2 == 0 { Color::Black } else { Color::White })
         };
         let clashing = (0..stones).map_while(Vertex::from_index).filter(|&v| clashes(v)).count();
-        let delta = Delta::new(stones, clashing);
-        match delta.class() {
-            _ if position.is_monochromatic() => Bound { stones, reason: PartReason::Monochromatic },
-            0 => Bound { stones: 2, reason: PartReason::Delta(delta) },
-            _ => Bound { stones: 1, reason: PartReason::Survivor },
+        match position.is_monochromatic() {
+            true => Bound { stones, reason: PartReason::Monochromatic },
+            false => by_delta(Delta::new(stones, clashing)),
         }
     }
 }

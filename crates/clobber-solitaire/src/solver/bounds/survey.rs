@@ -1,7 +1,7 @@
 //! Solves the parts of a position for which there is a theorem or a special algorithm.
 
 use clobber_core::{Bound, Color, GraphBoard, Grid, Move, MoveOrder, Position, Topology, Vertex};
-use clobber_graphs::internal::Class;
+use clobber_graphs::internal::{Class, has_time};
 use clobber_graphs::{Labeling, reduce_pseudoforest};
 
 use super::super::Technique;
@@ -172,8 +172,6 @@ impl Bounds<'_, '_> {
 
     /// Returns whether time and memory suffice to prepare some stones. If not, nothing more is found out about them.
     pub(in super::super) fn is_affordable(&mut self, stones: &[Vertex]) -> bool {
-        /// Nanoseconds for each stone.
-        const TIME: u128 = 1000;
         /// Bytes for each stone on a separate board and in a first play, and bytes for each end of an edge there and in
         /// the board's construction.
         const OF_STONE: usize = 48;
@@ -192,10 +190,7 @@ impl Bounds<'_, '_> {
                 return false;
             }
         }
-        let left = self.effort.limits_left().time;
-        let has_time = is_small
-            || self.effort.check_limits().is_ok()
-                && left.is_none_or(|left| left.as_nanos() > TIME * stones.len() as u128);
+        let has_time = is_small || has_time(stones.len(), self.effort) == Ok(true);
         has_time && room::hold(1, bytes, self.effort).is_ok()
     }
 
