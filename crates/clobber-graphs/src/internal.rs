@@ -14,7 +14,7 @@ pub mod clauses {
 
 /// Sweeps over a board of small cut width.
 pub mod sweep {
-    pub use crate::sweep::{Chained, Fewest, Goal, Role, Sweep, Swept, mixed};
+    pub use crate::sweep::{Chained, Goal, Role, Sweep, Swept, mixed};
 }
 
 /// Windows of a balanced forest, for large boards.

@@ -444,15 +444,10 @@ impl Worker<'_> {
         }
         let Some(part) = self.copied(vertices, effort)? else { return Ok(()) };
         let moves = quick_play(&part, MoveOrder::Any, effort);
-        found.at_most = vertices.len() - moves.len();
-        let mut parents = vec![None; vertices.len()];
-        for mv in moves {
-            if let Some(parent) = parents.get_mut(mv.from.index()) {
-                *parent = Some(mv.to.get());
-            }
+        found.play(vertices.len(), &moves);
+        if let Some(parents) = &found.parents {
+            write(parents, vertices, forest);
         }
-        write(&parents, vertices, forest);
-        found.parents = Some(parents);
         Ok(())
     }
 

@@ -30,7 +30,6 @@ use std::rc::Rc;
 use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
 
 pub use self::chains::Chained;
-pub use self::fewest::Fewest;
 use self::known_layers::KnownLayers;
 pub(crate) use self::layer::FrontierWord;
 use self::layer::{EXIT_BITS, JOKER_BIT, Layer, MOST_FRONTIERS};

@@ -28,7 +28,7 @@ mod tests;
 mod turns;
 mod window;
 
-use clobber_core::{Color, Effort, GraphBoard, Position, Stopped};
+use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Position, Stopped, Vertex};
 
 use self::forest::Forest;
 use self::frontiers::{Allowed, Entry, Layers, Passed};
@@ -142,7 +142,10 @@ impl Windows {
     ///
     /// The forests of a board that changes while it is searched may not fit the stones here.
     pub fn start_from(&mut self, parents: &[Option<u32>]) {
-        if !self.is_balanced_forest(parents) {
+        let color = |stone: Vertex| self.stones.colors.get(stone.index()).copied();
+        let position: Position<_> = Position::from_fn(&self.stones, color);
+        let forest = BalancedForest::new(parents.iter().map(|to| to.map(Vertex::new)));
+        if forest.check(&position).is_err() {
             return;
         }
         let mut leaving = self.stones.colors.clone();
@@ -152,43 +155,6 @@ impl Windows {
         for ((stone, &parent), leaving) in (0..).zip(parents).zip(leaving) {
             self.forest.set(stone, parent, leaving, &self.stones);
         }
-    }
-
-    fn is_balanced_forest(&self, parents: &[Option<u32>]) -> bool {
-        let colors = &self.stones.colors;
-        if parents.len() != colors.len() {
-            return false;
-        }
-        let mut arrivals = vec![0_u32; colors.len()];
-        for &to in parents.iter().flatten() {
-            let Some(count) = arrivals.get_mut(to as usize) else { return false };
-            *count += 1;
-        }
-        // Each arrival changes the colour, so arrivals of both colours alternate.
-        let leaving = |stone: usize| match arrivals[stone] % 2 {
-            0 => colors[stone],
-            _ => !colors[stone],
-        };
-        let mut nets = vec![0_i32; colors.len()];
-        for (stone, &parent) in parents.iter().enumerate() {
-            let Some(to) = parent else { continue };
-            if self.stones.neighbors(stone as u32).binary_search(&to).is_err() {
-                return false;
-            }
-            nets[to as usize] += if leaving(stone) == colors[to as usize] { -1 } else { 1 };
-        }
-        // Remove leaves as long as there are any. A cycle has none, so its stones remain.
-        let mut free: Vec<usize> =
-            (0..colors.len()).filter(|&stone| arrivals[stone] == 0).collect();
-        let mut gone = 0;
-        while let Some(to) = free.pop().map(|stone| parents[stone]) {
-            gone += 1;
-            if let Some(to) = to {
-                arrivals[to as usize] -= 1;
-                free.extend((arrivals[to as usize] == 0).then_some(to as usize));
-            }
-        }
-        gone == colors.len() && nets.iter().all(|net| (0..=1).contains(net))
     }
 
     /// Returns whether all roots have allowed colours.

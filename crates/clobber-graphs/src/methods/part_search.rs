@@ -15,7 +15,7 @@ use super::subtrees;
 use super::thinned::thinned;
 use crate::clauses::{Asked, Known, Play, Questions};
 use crate::random::SeededRandom;
-use crate::sweep::{Fewest, Role, Sweep};
+use crate::sweep::{Role, Sweep};
 use crate::tree::Wanted;
 use crate::windows::Windows;
 
@@ -41,8 +41,25 @@ impl Interval {
         Self { at_least, at_most, reason: None, parents: None, refuted: None }
     }
 
+    /// Takes the forest of a play that moves some of `stones` stones.
+    pub fn play(&mut self, stones: usize, moves: &[Move]) {
+        let mut parents = vec![None; stones];
+        for mv in moves {
+            if let Some(parent) = parents.get_mut(mv.from.index()) {
+                *parent = Some(mv.to.get());
+            }
+        }
+        self.lower(stones - moves.len(), parents);
+    }
+
+    /// Returns whether the bounds, or whether that many trees suffice, are still open.
+    pub(crate) fn is_open(&self, enough: Option<usize>) -> bool {
+        self.at_least < self.at_most
+            && enough.is_none_or(|enough| (self.at_least..self.at_most).contains(&enough))
+    }
+
     /// Keeps a lower bound if it is the best so far.
-    pub(super) fn raise(&mut self, at_least: usize, reason: PartReason) {
+    pub(crate) fn raise(&mut self, at_least: usize, reason: PartReason) {
         if at_least > self.at_least {
             (self.at_least, self.reason) = (at_least, Some(reason));
         }
@@ -53,7 +70,7 @@ impl Interval {
         needed.is_open(self.at_least, self.at_most) && self.refuted.is_none()
     }
 
-    pub(super) fn lower(&mut self, at_most: usize, parents: Vec<Option<u32>>) {
+    pub(crate) fn lower(&mut self, at_most: usize, parents: Vec<Option<u32>>) {
         (self.at_most, self.parents) = (at_most, Some(parents));
     }
 }
@@ -339,19 +356,12 @@ impl PartSearch {
         needed: Needed,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        let mut fewest = Fewest::between(found.at_least, found.at_most);
-        let Some(sweep) = self.sweep.as_ref().filter(|_| fewest.is_open(needed.goal())) else {
+        let Some(sweep) = self.sweep.as_ref().filter(|_| found.is_open(needed.goal())) else {
             return Ok(());
         };
         let swept = effort.attempt(Limits::steps(steps), |effort| {
-            sweep.enclose(&mut fewest, needed.goal(), most, effort)
+            sweep.enclose(found, needed.goal(), most, effort)
         });
-        if let Some(parents) = fewest.parents {
-            found.lower(fewest.at_most, parents);
-        }
-        if let Some(frontiers) = fewest.frontiers {
-            found.raise(fewest.at_least, PartReason::Swept { frontiers });
-        }
         swept.map(drop)
     }
 

@@ -129,6 +129,20 @@ impl Stones {
     }
 }
 
+impl Topology for Stones {
+    fn vertex_count(&self) -> usize {
+        self.len()
+    }
+
+    fn neighbors(&self, stone: Vertex) -> impl Iterator<Item = Vertex> {
+        self.neighbors(stone.get()).iter().copied().map(Vertex::new)
+    }
+
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        self.neighbors(a.get()).binary_search(&b.get()).is_ok()
+    }
+}
+
 /// The stones that a walk over a graph has met, with their distances from its start.
 pub(super) struct Walk {
     /// The number of the last walk that met each stone.

@@ -1,7 +1,8 @@
 //! Boards with a side of three or four squares, and of 5 x 5.
 
 use clobber_core::{BalancedForest, Color, Effort, Grid, Move, Position, Stopped, Vertex};
-use clobber_graphs::internal::sweep::{Fewest, Sweep};
+use clobber_graphs::internal::Interval;
+use clobber_graphs::internal::sweep::Sweep;
 
 use super::automaton::Task;
 use super::board::{Board, Side};
@@ -164,8 +165,8 @@ pub(super) fn reduce_by_sweep(board: &mut Board, runs: &mut Runs<'_, '_>) -> Res
 /// Returns the moves that a sweep finds on a connected board so small that the default limits suffice.
 fn swept(position: &Position<Grid, u64>) -> Vec<Move> {
     let at_least = lower_bound(position).stones;
-    let (mut effort, mut found) =
-        (Effort::new(), Fewest::between(at_least, position.stone_count()));
+    let mut found = Interval::between(at_least, position.stone_count());
+    let mut effort = Effort::new();
     let vertices: Vec<_> = position.occupied().map(|(vertex, _)| vertex).collect();
     if let Ok(Some(sweep)) = Sweep::new(&position.extracted(&vertices), &mut effort) {
         _ = sweep.enclose(&mut found, None, usize::MAX, &mut effort);

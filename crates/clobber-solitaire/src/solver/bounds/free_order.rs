@@ -209,13 +209,7 @@ impl Bounds<'_, '_> {
 
 /// Returns the bounds of a region, with its play.
 fn interval(region: &Region) -> Interval {
-    let mut parents = vec![None; region.names.len()];
-    for mv in &region.moves {
-        if let Some(parent) = parents.get_mut(mv.from.index()) {
-            *parent = Some(mv.to.get());
-        }
-    }
     let mut interval = Interval::between(region.ends.at_least, region.ends.at_most);
-    interval.parents = Some(parents);
+    interval.play(region.names.len(), &region.moves);
     interval
 }
