@@ -113,12 +113,15 @@
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]
 //! use clobber_solitaire::{Effort, Grid, MoveOrder, Position, Solution, solve};
 //!
-//! let board: Position<Grid> = "xo|ox".parse()?; let mut effort = Effort::new(); let text =
-//! serde_json::to_string(&solve(&board, MoveOrder::Any, &mut effort))?; let solution: Solution =
-//! serde_json::from_str(&text)?; solution.check(&board, &mut effort)?;
+//! let board: Position<Grid> = "xo|ox".parse()?;
+//! let mut effort = Effort::new();
+//! let text = serde_json::to_string(&solve(&board, MoveOrder::Any, &mut effort))?;
+//! let solution: Solution = serde_json::from_str(&text)?;
+//! solution.check(&board, &mut effort)?;
 //!
-//! let text = r#"{"reduction":"any\t0>1","stones_left":1,"bound":{"stones":1,"reason":"Survivor"}}"#; let wrong:
-//! Solution = serde_json::from_str(text)?; let refuted = wrong.check(&board, &mut effort).unwrap_err();
+//! let text = r#"{"reduction":"any\t0>1","stones_left":1,"bound":{"stones":1,"reason":"Survivor"}}"#;
+//! let wrong: Solution = serde_json::from_str(text)?;
+//! let refuted = wrong.check(&board, &mut effort).unwrap_err();
 //! assert_eq!(refuted.to_string(), "stones left by the play: 1 is claimed, 3 is proved");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
