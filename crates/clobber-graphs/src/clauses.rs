@@ -160,12 +160,8 @@ impl Questions {
                     (known.at_least, known.proof) = (trees + 1, Some(proof));
                     known.regions = regions;
                 }
-                Some(Found::Forest(parents, joker)) => {
-                    (known.at_most, known.play) = (trees, Some(Play::Forest(parents, joker)));
-                    is_found = true;
-                }
-                Some(Found::Moves(moves)) => {
-                    (known.at_most, known.play) = (trees, Some(Play::Moves(moves)));
+                Some(Found::Play(play)) => {
+                    (known.at_most, known.play) = (trees, Some(play));
                     is_found = true;
                 }
             }

@@ -32,6 +32,7 @@ use clause_learning::{Answer, ClauseProof, Literal, Solver};
 use clobber_check::Region;
 use clobber_core::{Color, Effort, Move, Stopped};
 
+use super::Play;
 use super::graph::StoneGraph;
 use super::ways::{FEW, Ways};
 
@@ -57,10 +58,7 @@ pub(super) struct Question {
 
 /// The result of a search.
 pub(super) enum Found {
-    /// The target of each stone, and the stone that changes its colour.
-    Forest(Vec<Option<u32>>, Option<u32>),
-    /// The moves in turn.
-    Moves(Vec<Move>),
+    Play(Play),
     /// There is no such forest, given the regions.
     None(Vec<Region>, ClauseProof),
     /// None was found, and some were left out without a proof.
@@ -184,8 +182,8 @@ impl Question {
     ) -> Result<Found, Stopped> {
         self.solver.set_memory_elsewhere(elsewhere);
         match self.solver.solve(&mut self.ways, effort) {
-            Answer::Yes(values) => Ok(match self.ways.moves.take() {
-                Some(moves) => Found::Moves(moves),
+            Answer::Yes(values) => Ok(Found::Play(match self.ways.moves.take() {
+                Some(moves) => Play::Moves(moves),
                 None => {
                     let is_true = |literal: Literal| values.get(literal.variable() as usize);
                     let mut stones = 0..self.ways.parents().len() as u32;
@@ -195,9 +193,9 @@ impl Question {
                             changes.into_iter().any(|change| is_true(change) == Some(&true))
                         })
                     });
-                    Found::Forest(self.ways.parents(), joker)
+                    Play::Forest(self.ways.parents(), joker)
                 }
-            }),
+            })),
             Answer::No(_) if self.ways.has_left_out => Ok(Found::Unknown),
             Answer::No(proof) => Ok(Found::None(core::mem::take(&mut self.regions), proof)),
             Answer::Open { stopped, .. } => Err(stopped),

@@ -101,7 +101,7 @@ impl Windows {
         order.clear();
         let Self { walk, stones, random, .. } = self;
         for part in stones.parts.iter().filter(|part| part.is_mixed) {
-            walk.start(&part.stones[..1]);
+            walk.start(&[part.first]);
             walk.walk(stones, |_| false, effort)?;
             let count = walk.met.len();
             let start = match pass {

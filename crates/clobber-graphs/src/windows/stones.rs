@@ -1,9 +1,12 @@
 //! The stones of a position, as a graph for windows.
 
-use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
+use clobber_core::{
+    Bipartition, Color, Delta, Effort, GraphBoard, Position, Stopped, Topology, Vertex,
+};
 
 use super::NONE;
 use crate::random::SeededRandom;
+use crate::reason::{by_delta, is_monochromatic};
 
 /// Stones with their neighbours, and their parts.
 pub(super) struct Stones {
@@ -20,7 +23,8 @@ pub(super) struct Stones {
 
 /// A set of connected stones.
 pub(super) struct StonePart {
-    pub(super) stones: Vec<u32>,
+    /// The least stone.
+    pub(super) first: u32,
     /// False if all stones have one colour: then none can move.
     pub(super) is_mixed: bool,
     pub(super) is_bipartite: bool,
@@ -52,52 +56,22 @@ impl Stones {
             colors.push(position.color_at(vertex).ok_or(Stopped::Undecided { reason })?);
         }
         effort.hold_memory(count * Self::OF_STONE + near.len() * Self::OF_EDGE)?;
-        let (parts, part_of, matches) = (Vec::new(), vec![NONE; count], vec![true; count]);
-        let mut stones = Self { first, near, colors, parts, part_of, matches };
-        for stone in 0..count as u32 {
-            if stones.part_of[stone as usize] == NONE {
-                stones.add_part(stone, effort)?;
-            }
+        let (all, on_any) = (position.parts(), position.by_dyn());
+        let (sides, bipartite) = Bipartition::from_parts(position, &all, effort)?;
+        let vertices = (0..count).filter_map(Vertex::from_index);
+        let matches = vertices.zip(&colors).map(|(v, &color)| sides.side(v) == color).collect();
+        let (mut parts, mut part_of) = (Vec::with_capacity(all.len()), vec![NONE; count]);
+        for (number, (part, is_bipartite)) in (0..).zip(all.iter().zip(bipartite)) {
+            part.iter().for_each(|&stone| part_of[stone.index()] = number);
+            let is_mixed = !is_monochromatic(&on_any, part);
+            let at_least = match (is_mixed, is_bipartite) {
+                (false, _) => part.len(),
+                (_, true) => by_delta(Delta::from_vertices(position, &sides, part)).stones,
+                _ => 1,
+            };
+            parts.push(StonePart { first: part[0].get(), is_mixed, is_bipartite, at_least });
         }
-        Ok(stones)
-    }
-
-    /// Finds the part of a stone, and colours its vertices alternately.
-    fn add_part(&mut self, start: u32, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-        let number = self.parts.len() as u32;
-        let own = |stones: &Self, stone: u32| stones.colors[stone as usize];
-        self.part_of[start as usize] = number;
-        let (mut met, mut is_mixed, mut is_bipartite) = (vec![start], false, true);
-        let (mut next, mut clashing) = (0, 0);
-        while let Some(&stone) = met.get(next) {
-            next += 1;
-            let is_matching = self.matches[stone as usize];
-            clashing += usize::from(!is_matching);
-            effort.work(1 + self.degree(stone) as u64)?;
-            for index in 0..self.degree(stone) {
-                let near = self.neighbors(stone)[index];
-                let is_other = own(self, near) != own(self, stone);
-                is_mixed |= is_other;
-                // Adjacent stones of different colours both match, or neither does.
-                let matches = is_matching == is_other;
-                if core::mem::replace(&mut self.part_of[near as usize], number) == NONE {
-                    self.matches[near as usize] = matches;
-                    met.push(near);
-                } else {
-                    is_bipartite &= self.matches[near as usize] == matches;
-                }
-            }
-        }
-        let delta = met.len() + clashing;
-        let at_least = if !is_mixed {
-            met.len()
-        } else if is_bipartite && delta % 3 == 0 {
-            2
-        } else {
-            1
-        };
-        self.parts.push(StonePart { stones: met, is_mixed, is_bipartite, at_least });
-        Ok(())
+        Ok(Self { first, near, colors, parts, part_of, matches })
     }
 
     pub(super) fn len(&self) -> usize {

@@ -94,7 +94,7 @@ fn small_graphs_are_solved() {
         met += usize::from(windows.at_least() == value);
         let parts = 0..windows.stones.parts.len();
         by_regions += parts
-            .filter(|&part| !windows.regions(windows.stones.parts[part].stones[0]).is_empty())
+            .filter(|&part| !windows.regions(windows.stones.parts[part].first).is_empty())
             .count();
     }
     assert!(met > 120 && by_regions > 0, "{met} {by_regions}");
@@ -173,7 +173,7 @@ fn regions_keep_roots_in_other_forests() {
         let windows = reduced(&position, 1, 1_000_000);
         let other = reduced(&position, 2, 300_000);
         for part in &windows.stones.parts {
-            let found = windows.regions(part.stones[0]);
+            let found = windows.regions(part.first);
             let mut seen = vec![false; position.board().vertex_count()];
             for region in found {
                 let roots = region.stones.iter().filter(|&&stone| other.forest.is_root(stone));

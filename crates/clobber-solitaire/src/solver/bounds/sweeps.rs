@@ -111,9 +111,7 @@ impl Bounds<'_, '_> {
             // Not every forest can be played in turn, so several are tried.
             for seed in (0..FORESTS << (*rounds).min(4)).take_while(|_| swept.is_found()) {
                 let Some(parents) = swept.forest(seed) else { break };
-                let moves = schedule(position, &parents, first, seed, self.effort)?;
-                if let Some(moves) = moves {
-                    region.play(moves);
+                if self.play_in_turn(region, position, &parents, (first, seed))? {
                     return Ok(true);
                 }
             }
@@ -125,6 +123,20 @@ impl Bounds<'_, '_> {
             }
         }
         Ok(true)
+    }
+
+    /// Looks for an order of a forest's moves in which the colours take turns, and returns whether there is one.
+    pub(super) fn play_in_turn(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        parents: &[Option<u32>],
+        (first, seed): (Color, u64),
+    ) -> Result<bool, Stopped> {
+        let moves = schedule(position, parents, first, seed, self.effort)?;
+        let is_found = moves.is_some();
+        moves.into_iter().for_each(|moves| region.play(moves));
+        Ok(is_found)
     }
 
     /// Looks for a play in turn among forests whose chains of moves fit into it, or excludes all such forests of this
@@ -153,9 +165,7 @@ impl Bounds<'_, '_> {
                 for seed in 0..FORESTS {
                     self.effort.spend(region.names.len() as u64)?;
                     let Some(parents) = chained.forest(seed) else { break };
-                    let moves = schedule(position, &parents, first, seed, self.effort)?;
-                    if let Some(moves) = moves {
-                        region.play(moves);
+                    if self.play_in_turn(region, position, &parents, (first, seed))? {
                         return Ok(true);
                     }
                 }

@@ -1,8 +1,8 @@
 //! Decides when to solve a region window by window in alternating play, and for how long.
 
 use clobber_core::{Color, GraphBoard, Limits, MoveOrder, Position, Stopped};
+use clobber_graphs::internal::Needed;
 use clobber_graphs::internal::windows::Windows;
-use clobber_graphs::internal::{Needed, schedule};
 
 use super::super::{Solver, Technique};
 use super::Bounds;
@@ -246,13 +246,10 @@ impl Bounds<'_, '_> {
                     break;
                 }
                 search.schedules += 1;
-                let parents = windows.parents();
-                let seed = search.schedules;
-                let found = schedule(position, &parents, first, seed, self.effort)?;
-                if let Some(moves) = found {
-                    region.play(moves);
+                let order = (first, search.schedules);
+                is_found = self.play_in_turn(region, position, &windows.parents(), order)?;
+                if is_found {
                     self.note(region);
-                    is_found = true;
                 }
             }
             let left = ends.saturating_sub(self.effort.progress().steps);
