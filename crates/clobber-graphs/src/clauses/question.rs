@@ -611,7 +611,7 @@ mod tests {
             let graph = Rc::new(graph);
             for trees in 1..position.stone_count() {
                 match (answer(&graph, trees, None), answer(&graph, trees, Some(0))) {
-                    (Some(Found::Moves(_)), Some(Found::Unknown)) => reached += 1,
+                    (Some(Found::Play(Play::Moves(_))), Some(Found::Unknown)) => reached += 1,
                     (Some(Found::None(..)), Some(Found::None(..) | Found::Unknown))
                     | (None, None) => {
                         excluded += 1;

@@ -66,7 +66,7 @@ impl Interval {
     }
 
     /// Returns whether there is anything left to decide.
-    fn is_open(&self, needed: Needed) -> bool {
+    fn leaves_open(&self, needed: Needed) -> bool {
         needed.is_open(self.at_least, self.at_most) && self.refuted.is_none()
     }
 
@@ -250,15 +250,15 @@ impl PartSearch {
             self.sweep_first(found, needed, effort)?;
         }
         // Other methods solve most parts with fewer edges at once.
-        if found.is_open(needed) && (self.round > 0 || part.board().edge_count() > MANY_EDGES) {
+        if found.leaves_open(needed) && (self.round > 0 || part.board().edge_count() > MANY_EDGES) {
             self.play_on_few_edges(part, (found, needed), elsewhere, effort)?;
         }
-        if found.is_open(needed) && !is_for_clauses {
+        if found.leaves_open(needed) && !is_for_clauses {
             self.open_windows(part, (found, needed), effort)?;
         }
         let before = effort.progress().steps;
         let asked = match self.round.checked_sub(1) {
-            Some(round) if found.is_open(needed) => {
+            Some(round) if found.leaves_open(needed) => {
                 self.ask_and_sweep(part, (found, needed), round, elsewhere, effort)
             }
             _ => Ok(true),
@@ -268,7 +268,7 @@ impl PartSearch {
         // A later round without a step would be followed by others: no method has memory or anything left to do.
         let is_idle = self.round > 1 && effort.progress().steps == start;
         self.round += 1;
-        Ok(is_worth_more && !is_idle && found.is_open(needed))
+        Ok(is_worth_more && !is_idle && found.leaves_open(needed))
     }
 
     /// Looks for a play of a dense part on few of its edges.
@@ -325,7 +325,7 @@ impl PartSearch {
             let part = (part, self.roles.as_deref());
             subtrees::remove_roots(part, windows, (found, needed), share, effort)?;
         }
-        if self.has_clauses() && found.is_open(needed) {
+        if self.has_clauses() && found.leaves_open(needed) {
             let first = match self.stones > LARGE {
                 // Subtrees remove one root at a time, and clauses that know regions all of them.
                 true if self.windows.as_ref().is_some_and(|it| !it.regions(0).is_empty()) => {
@@ -340,7 +340,7 @@ impl PartSearch {
             };
             is_worth_more |= self.ask((found, needed), steps(first), elsewhere, effort)?;
         }
-        if let Some(sweep) = self.sweep.as_ref().filter(|_| found.is_open(needed)) {
+        if let Some(sweep) = self.sweep.as_ref().filter(|_| found.leaves_open(needed)) {
             let first = if sweep.width() <= WIDE { SWEEP_STEPS } else { SWEEP_STEPS_IF_WIDE };
             self.sweep((MOST_FRONTIERS, steps(first)), found, needed, effort)?;
             is_worth_more = true;
