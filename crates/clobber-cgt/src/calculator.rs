@@ -50,7 +50,7 @@ pub struct Calculator {
 pub enum Calculated {
     /// A game.
     Game {
-        /// The name that it has got.
+        /// The name that the line gives it.
         name: Option<String>,
         /// Its value.
         game: Game,
