@@ -5,8 +5,8 @@
 //!
 //! | line | the proof below shows that |
 //! |---|---|
-//! | `part NUMBER STONES` | this part keeps so many stones |
-//! | `whole STONES` | alternating play leaves so many stones |
+//! | `part NUMBER STONES` | at least STONES stones of this part remain |
+//! | `whole STONES` | alternating play leaves at least STONES stones |
 //! | `goal NUMBER` | this part cannot leave the stones of a goal |
 //!
 //! A goal needs a proof for each number of trees that it allows, from the least up. Lines `r KEEPS STONES` above the steps
